@@ -1,0 +1,38 @@
+# Two commands matter: `make run` and `make test`. Both install what they need and are quick the second time.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: run test check fix bench soak
+.DEFAULT_GOAL := run
+
+run: $(STAMP)
+	$(BIN)/nomdecode play
+
+test: check
+	$(BIN)/pytest -n 2 --cov --cov-report= --cov-fail-under=0
+	$(BIN)/coverage report --include='src/nomdecode/rules/*' --fail-under=100
+
+check: $(STAMP)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench
+
+fix: $(STAMP)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(STAMP)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	$(BIN)/python bench/rules.py
+
+soak: $(STAMP)
+	$(BIN)/python -m pytest tests/soak -q
+
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	touch $@

@@ -1,0 +1,2 @@
+"""Nom de Code: the Codenames-compatible family of games."""
+

@@ -1,0 +1,1 @@
+"""Players that answer a view with a command."""

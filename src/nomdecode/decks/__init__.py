@@ -1,0 +1,1 @@
+"""Word and picture decks, and seeded dealing."""

@@ -1,0 +1,1 @@
+"""What is known of words: forms, sounds, families, translations, vectors."""

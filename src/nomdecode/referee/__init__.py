@@ -1,0 +1,1 @@
+"""Is this clue allowed, and why not."""

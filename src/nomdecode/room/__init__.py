@@ -1,0 +1,1 @@
+"""A table: order, seats, and who hears what."""

@@ -1,0 +1,1 @@
+"""Append-only events, and their JSON."""
