@@ -1,2 +1,1 @@
 """Nom de Code: the Codenames-compatible family of games."""
-

@@ -1,1 +1,13 @@
-"""The games as pure values: commands in, events out, views to each seat."""
+"""The games as pure values: commands in, events out, a view to each seat.
+
+Law 1: no clock, no randomness, no I/O, no JSON. Law 2: refused means nothing has changed.
+Law 3: secrets leave through `view` only; events hold the key and are never sent.
+"""
+
+from nomdecode.rules.decide import decide
+from nomdecode.rules.evolve import evolve
+from nomdecode.rules.replay import fold
+from nomdecode.rules.start import start
+from nomdecode.rules.view import View, view
+
+__all__ = ["View", "decide", "evolve", "fold", "start", "view"]

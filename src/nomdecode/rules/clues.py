@@ -1,0 +1,111 @@
+"""The life of a clue before the guesses: give it, or ask the opposing spymaster first. Pure."""
+
+from __future__ import annotations
+
+from nomdecode.rules.commands import UNLIMITED, AskAboutClue, GiveClue, Number, TypedNumber
+from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Event, QuestionWithdrawn
+from nomdecode.rules.options import ImagesOptions, Options, Variant, WordsOptions
+from nomdecode.rules.refusals import (
+    EmptyClue,
+    InvalidNumber,
+    NobodyToAsk,
+    NotYoursToAnswer,
+    NotYourTurn,
+    OnlySpymastersGiveClues,
+    Refused,
+    UnlimitedNotAllowed,
+    ZeroNotAllowed,
+)
+from nomdecode.rules.seats import GUESSERS, SPYMASTER_OF_TEAM, Seat
+from nomdecode.rules.state import Phase, State
+
+
+def why_not_give(state: State, seat: Seat) -> type[Refused] | None:
+    """Say why this chair gives no clue now."""
+    if seat in GUESSERS:
+        return OnlySpymastersGiveClues
+    # W-11, D-22; D-12: the first clue of Duo is given by whoever has one.
+    if state.phase is not Phase.OPEN_CLUE and seat is not state.giver:
+        return NotYourTurn
+    return None
+
+
+def why_not_ask(state: State, seat: Seat) -> type[Refused] | None:
+    """Say why this chair asks nobody now."""
+    reason = why_not_give(state, seat)
+    if reason is None and judge_of_questions(state) is None:
+        # C-36: in Duo and coop, asking the guesser would publish the clue.
+        return NobodyToAsk
+    return reason
+
+
+def judge_of_questions(state: State) -> Seat | None:
+    """C-26: the opposing spymaster, where there is one."""
+    if state.is_duo or state.variant is Variant.COOP or state.active is None:
+        return None
+    return SPYMASTER_OF_TEAM[state.active.other]
+
+
+def why_not_answer(state: State, seat: Seat) -> type[Refused] | None:
+    """Say why the question is not this chair's to answer."""
+    return None if seat is judge_of_questions(state) else NotYoursToAnswer
+
+
+def why_not_withdraw(state: State, seat: Seat) -> type[Refused] | None:
+    """Say why the question is not this chair's to take back."""
+    return None if seat is state.giver else NotYoursToAnswer
+
+
+def give(state: State, seat: Seat, command: GiveClue) -> list[Event]:
+    """Publish the clue."""
+    return [ClueGiven(_clue(state, seat, command))]
+
+
+def ask(state: State, seat: Seat, command: AskAboutClue) -> list[Event]:
+    """Show the clue to the opposing spymaster alone."""
+    return [ClueAsked(_clue(state, seat, command))]
+
+
+def answer(state: State, *, allow: bool) -> list[Event]:
+    """An allowed clue is published and valid whatever the list says (C-26)."""
+    question = state.question
+    assert question is not None, "an answer needs a question"  # noqa: S101 - ours to get right
+    if not allow:
+        return [ClueRefused()]
+    q = question
+    return [ClueGiven(Clue(q.word, q.number, q.giver, q.meant, q.ruling, approved=True))]
+
+
+def withdraw() -> list[Event]:
+    """The asker thinks again."""
+    return [QuestionWithdrawn()]
+
+
+def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
+    word = command.word.strip()
+    if not word:
+        raise EmptyClue  # C-01
+    return Clue(word, _number(command.number, state.setup.options), seat, command.meant)
+
+
+def _number(typed: TypedNumber, options: Options) -> Number:
+    # V-05; D-20: Duo has no unlimited clue.
+    if typed == UNLIMITED:
+        if isinstance(options, WordsOptions | ImagesOptions) and options.unlimited:
+            return UNLIMITED
+        raise UnlimitedNotAllowed
+    # C-35: one digit; True is not a number here.
+    if not isinstance(typed, int) or isinstance(typed, bool) or not 0 <= typed <= 9:
+        raise InvalidNumber
+    # V-01, A-07
+    if typed == 0 and not options.zero:
+        raise ZeroNotAllowed
+    return typed
+
+
+def numbers(options: Options) -> tuple[Number, ...]:
+    """The numbers a clue may carry in this game (A-08: no limit by the words left)."""
+    digits: tuple[Number, ...] = tuple(range(0 if options.zero else 1, 10))
+    if isinstance(options, WordsOptions | ImagesOptions) and options.unlimited:
+        return (*digits, UNLIMITED)
+    return digits

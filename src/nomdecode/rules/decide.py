@@ -1,0 +1,123 @@
+"""decide(state, seat, command): the one door of the rules.
+
+Law 1: it returns events or raises `Refused`; it changes nothing. Law 2: every no has a stable code.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from nomdecode.rules import clues, guesses, hourglass, people, rulings, undo, words
+from nomdecode.rules.commands import (
+    AnswerAboutClue,
+    AnswerUndo,
+    AskAboutClue,
+    AskUndo,
+    ChallengeClue,
+    Command,
+    Concede,
+    Cover,
+    GiveClue,
+    Guess,
+    ReplacePlayer,
+    RuleOnClue,
+    SayPhrase,
+    Stop,
+    TimeRanOut,
+    TurnHourglass,
+    WithdrawQuestion,
+)
+from nomdecode.rules.events import Event, PhraseSaid
+from nomdecode.rules.phases import wrong_phase
+from nomdecode.rules.refusals import HourglassOff, NotAtThisTable, OnlyTheTable, Refused
+from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import State
+from nomdecode.rules.turns import seats_of
+
+# What the table itself says: its clock, its host.
+TABLE_COMMANDS = (TimeRanOut, ReplacePlayer)
+
+
+def decide(state: State, seat: Seat, command: Command) -> list[Event]:
+    """Answer a wish with what happens because of it.
+
+    Raises:
+        Refused: with the reason; the state is as it was.
+    """
+    if reason := why_not(state, seat, type(command)):
+        raise reason
+    return _happens(state, seat, command)
+
+
+def why_not(state: State, seat: Seat, command: type[Command]) -> type[Refused] | None:
+    """Say why this chair may not do this now, whatever the card or the word; None when it may."""
+    if command in TABLE_COMMANDS:
+        if seat is not Seat.TABLE:
+            return OnlyTheTable
+        return wrong_phase(state.phase, command)
+    if seat not in seats_of(state.setup.options):
+        return NotAtThisTable
+    # S-143: without an hourglass there is nothing to turn in any phase.
+    if command is TurnHourglass and not state.setup.options.hourglass.on:
+        return HourglassOff
+    return wrong_phase(state.phase, command) or _why_not_this_chair(state, seat, command)
+
+
+def _why_not_this_chair(state: State, seat: Seat, command: type[Command]) -> type[Refused] | None:
+    ask = _CHAIR_CHECKS.get(command)
+    return ask(state, seat) if ask else None
+
+
+_CHAIR_CHECKS = {
+    GiveClue: clues.why_not_give,
+    AskAboutClue: clues.why_not_ask,
+    AnswerAboutClue: clues.why_not_answer,
+    WithdrawQuestion: clues.why_not_withdraw,
+    Guess: guesses.why_not_guess,
+    Stop: guesses.why_not_stop,
+    Cover: words.why_not_cover,
+    ChallengeClue: lambda state, _seat: rulings.why_not_challenge(state),
+    RuleOnClue: rulings.why_not_rule,
+    TurnHourglass: hourglass.why_not_turn,
+    AskUndo: lambda state, _seat: undo.why_not_ask(state),
+    AnswerUndo: undo.why_not_answer,
+    Concede: people.why_not_concede,
+}
+
+
+def _happens(state: State, seat: Seat, command: Command) -> list[Event]:  # noqa: C901, PLR0912 - one arm per command
+    match command:
+        case GiveClue():
+            return clues.give(state, seat, command)
+        case AskAboutClue():
+            return clues.ask(state, seat, command)
+        case AnswerAboutClue(allow):
+            return clues.answer(state, allow=allow)
+        case WithdrawQuestion():
+            return clues.withdraw()
+        case Guess(card):
+            return guesses.guess(state, seat, card)
+        case Stop(confirmed):
+            return guesses.stop(state, confirmed=confirmed)
+        case Cover(card):
+            return words.cover(state, seat, card)
+        case ChallengeClue():
+            return rulings.challenge(seat)
+        case RuleOnClue(uphold):
+            return rulings.rule(state, uphold=uphold)
+        case TurnHourglass():
+            return hourglass.turn(state, seat)
+        case TimeRanOut(run):
+            return hourglass.run_out(state, run)
+        case AskUndo():
+            return undo.ask(seat)
+        case AnswerUndo(agree):
+            return undo.answer(agree=agree)
+        case Concede():
+            return people.concede(state, seat)
+        case ReplacePlayer():
+            return people.replace_player(state, command)
+        case SayPhrase(phrase):
+            return [PhraseSaid(seat, phrase)]
+        case _:
+            assert_never(command)

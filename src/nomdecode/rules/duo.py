@@ -1,0 +1,115 @@
+"""Guesses, stops, tokens and sudden death where two partners play (D-12…D-42). Pure."""
+
+from __future__ import annotations
+
+from nomdecode.rules.events import (
+    CardCovered,
+    CardMarked,
+    Event,
+    GameEnded,
+    SideCompleted,
+    SuddenDeathBegan,
+    TokenSpent,
+    TokenUse,
+    TurnEnded,
+    TurnEnding,
+)
+from nomdecode.rules.evolve import evolve
+from nomdecode.rules.options import PRINTED_TOKENS, DuoImagesOptions, DuoOptions, PartnerOptions
+from nomdecode.rules.outcome import Ending, Outcome, duo_score, duo_title
+from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Seat, Side
+from nomdecode.rules.state import Phase, State
+
+
+def options_of(state: State) -> PartnerOptions:
+    """The options of a Duo game."""
+    options = state.setup.options
+    assert isinstance(options, DuoOptions | DuoImagesOptions), "a Duo game"  # noqa: S101 - ours to get right
+    return options
+
+
+def touch(state: State, seat: Seat, card: int) -> list[Event]:
+    """D-07: only the partner's side counts, whatever one's own side shows."""
+    identity = state.duo_key.side(SIDE_OF_SEAT[seat].other)[card]
+    if identity is Identity.CONTACT:
+        return _found(state, CardCovered(card, identity, seat))
+    if identity is Identity.ASSASSIN:
+        # D-17, D-28, A-04: both lose at once; no token is spent.
+        return [CardCovered(card, identity, seat), lose(state, Ending.ASSASSIN)]
+    return _bystander(state, CardMarked(card, seat))
+
+
+def _found(state: State, covered: CardCovered) -> list[Event]:
+    after = evolve(state, covered)
+    # D-25: tiles count whoever laid them, so one touch can complete both sides.
+    completed = [
+        SideCompleted(s) for s in (Side.A, Side.B) if s not in after.complete and after.is_complete(s)
+    ]
+    if after.contacts_missing() == 0:
+        return [covered, *completed, _win(after)]  # D-27, A-03: at once, and no token for it
+    return [covered, *completed]
+
+
+def _bystander(state: State, marked: CardMarked) -> list[Event]:
+    if state.sudden_death:
+        return [marked, lose(state, Ending.SUDDEN_DEATH)]  # D-34
+    allowed = options_of(state).allowed_marks
+    if allowed is not None and state.bank.marking >= allowed:
+        # A-15: one bystander more than the mission allows.
+        return [marked, TokenSpent(TokenUse.MARKING), lose(state, Ending.TOO_MANY_MARKS)]
+    return [marked, *end_turn(state, TokenUse.MARKING, TurnEnding.WRONG)]
+
+
+def end_turn(state: State, use: TokenUse, ending: TurnEnding) -> list[Event]:
+    """D-19: every completed turn spends exactly one token."""
+    return [TokenSpent(use), TurnEnded(ending), *_sudden_death_after_one(state)]
+
+
+def stop(state: State) -> list[Event]:
+    """D-18: take a token to end the turn."""
+    return end_turn(state, TokenUse.TAKEN, TurnEnding.STOPPED)
+
+
+def run_out_of_time(state: State) -> list[Event]:
+    """A-22: as a stop after a guess; without one the token is discarded and the roles swap."""
+    use = TokenUse.TAKEN if state.guesses else TokenUse.DISCARDED
+    return end_turn(state, use, TurnEnding.TIME)
+
+
+def pay_for_invalid_clue(state: State) -> list[Event]:
+    """D-42: discard a token and go on with the same clue; A-06: the last one begins sudden death."""
+    return [TokenSpent(TokenUse.DISCARDED), *_sudden_death_after_one(state)]
+
+
+def _sudden_death_after_one(state: State) -> list[Event]:
+    # D-29: the token now being spent was the last.
+    return [SuddenDeathBegan()] if state.bank.unused == 1 else []
+
+
+def has_nothing_left(state: State, seat: Seat) -> bool:
+    """A-12, A-14: all that this partner could find has been found."""
+    return SIDE_OF_SEAT[seat].other in state.complete
+
+
+def is_marked_for(state: State, seat: Seat, card: int) -> bool:
+    """A-10: a marker blocks the one it faces, not the partner (D-23)."""
+    return SIDE_OF_SEAT[seat] in state.marks[card]
+
+
+def lose(state: State, ending: Ending) -> GameEnded:
+    """D-01: both lose."""
+    return GameEnded(Outcome(ending, (), sudden_death=state.phase is Phase.SUDDEN_DEATH))
+
+
+def _win(state: State) -> GameEnded:
+    options = options_of(state)
+    sudden_death = state.sudden_death
+    # A-17: the score table is printed under the game with the printed number of tokens only.
+    scored = (
+        options.score and options.tokens == PRINTED_TOKENS[options.game] and options.allowed_marks is None
+    )
+    score = duo_score(state.bank, sudden_death=sudden_death) if scored else None
+    winners = (Seat.SIDE_A, Seat.SIDE_B)
+    return GameEnded(
+        Outcome(Ending.ALL_FOUND, winners, score=score, title=duo_title(score), sudden_death=sudden_death)
+    )

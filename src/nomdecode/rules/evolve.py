@@ -1,0 +1,253 @@
+"""evolve(state, event): apply a fact. Total: it never refuses, and asks nobody. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar, assert_never
+
+from nomdecode.rules.events import (
+    CardCovered,
+    CardMarked,
+    ChallengeDismissed,
+    ChallengeUpheld,
+    ClearanceBegan,
+    ClueAsked,
+    ClueChallenged,
+    ClueGiven,
+    ClueRefused,
+    Event,
+    GameEnded,
+    GameStarted,
+    HourglassRanOut,
+    HourglassTurned,
+    PhraseSaid,
+    PlayerReplaced,
+    QuestionWithdrawn,
+    SideCompleted,
+    SuddenDeathBegan,
+    TokenSpent,
+    TokenUse,
+    TurnEnded,
+    TurnEnding,
+    UndoAsked,
+    Undone,
+    UndoRefused,
+    Why,
+)
+from nomdecode.rules.keys import TeamKey
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Variant
+from nomdecode.rules.outcome import Bank
+from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Player
+from nomdecode.rules.state import LoggedClue, Phase, Standing, State, Touch
+
+_T = TypeVar("_T")
+
+
+def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 - one arm per event is the clearest form
+    """Return the state after the event; a `GameStarted` begins anew."""
+    if isinstance(event, GameStarted):
+        return _started(event)
+    assert state is not None, "a game begins with GameStarted"  # noqa: S101 - ours to get right
+    match event:
+        case ClueAsked(clue):
+            return replace(state, phase=Phase.ASKED, question=clue, before=None, undo_asked_by=None)
+        case ClueRefused() | QuestionWithdrawn():
+            return replace(state, phase=Phase.CLUE, question=None)
+        case ClueGiven():
+            return _clue_given(state, event)
+        case CardCovered():
+            return _covered(state, event)
+        case CardMarked():
+            return _marked(state, event)
+        case ClearanceBegan():
+            return replace(state, clearance=True)
+        case TurnEnded(ending):
+            return _turn_ended(state, ending)
+        case TokenSpent(use):
+            return replace(state, bank=_spend(state.bank, use))
+        case SideCompleted(side):
+            return replace(state, complete=(*state.complete, side))
+        case SuddenDeathBegan():
+            return replace(
+                state, phase=Phase.SUDDEN_DEATH, active=None, clue=None, sudden_death=True, hourglass=None
+            )
+        case PhraseSaid(seat, phrase):
+            return replace(state, said=(seat, phrase))
+        case ClueChallenged(by):
+            return replace(state, phase=Phase.CHALLENGED, challenger=by, hourglass=None, before=None)
+        case ChallengeUpheld():
+            return _ruled(state, Standing.UPHELD)
+        case ChallengeDismissed():
+            return _ruled(state, Standing.DISMISSED)
+        case HourglassTurned(run):
+            return replace(state, hourglass=run, runs=run)
+        case HourglassRanOut():
+            return replace(state, hourglass=None)
+        case UndoAsked(by):
+            return replace(state, undo_asked_by=by)
+        case UndoRefused():
+            return replace(state, undo_asked_by=None, before=None)
+        case Undone():
+            return _undone(state)
+        case PlayerReplaced():
+            return _replaced(state, event)
+        case GameEnded(outcome):
+            return replace(
+                state, phase=Phase.OVER, outcome=outcome, hourglass=None, before=None, undo_asked_by=None
+            )
+        case _:
+            assert_never(event)
+
+
+def _started(event: GameStarted) -> State:
+    setup = event.setup
+    size = len(setup.cards)
+    covered: tuple[Identity | None, ...] = (None,) * size
+    if isinstance(setup.key, TeamKey):
+        # W-11: the team named by the key goes first.
+        return State(setup, setup.players, Phase.CLUE, setup.key.starts, covered)
+    options = setup.options
+    tokens = options.tokens if isinstance(options, DuoOptions | DuoImagesOptions) else 0
+    return State(
+        setup,
+        setup.players,
+        Phase.OPEN_CLUE,
+        None,
+        covered,
+        facing=(None,) * size,
+        marks=((),) * size,
+        bank=Bank(tokens),
+    )
+
+
+def _put(items: tuple[_T, ...], index: int, item: _T) -> tuple[_T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _snapshot(state: State) -> State | None:
+    """What a taking back returns to; kept only where the option is on, one step deep."""
+    if not state.setup.options.undo:
+        return None
+    phase = Phase.CLUE if state.phase is Phase.ASKED else state.phase
+    return replace(
+        state, phase=phase, question=None, before=None, undo_asked_by=None, hourglass=None, said=None
+    )
+
+
+def _clue_given(state: State, event: ClueGiven) -> State:
+    clue = event.clue
+    active = SIDE_OF_SEAT[clue.giver] if state.is_duo else state.active
+    return replace(
+        state,
+        phase=Phase.GUESS,
+        active=active,
+        clue=clue,
+        guesses=0,
+        question=None,
+        # A-25: the right to a penalty lapses with the next clue.
+        penalty=None,
+        log=(*state.log, LoggedClue(clue, state.turn)),
+        before=_snapshot(state),
+        undo_asked_by=None,
+    )
+
+
+def _current_clue(state: State) -> int | None:
+    return None if state.clue is None else len(state.log) - 1
+
+
+def _touch(state: State, event: CardCovered | CardMarked) -> Touch:
+    if isinstance(event, CardMarked):
+        return Touch(event.card, Identity.BYSTANDER, event.by, Why.GUESS, _current_clue(state))
+    return Touch(event.card, event.identity, event.by, event.why, _current_clue(state))
+
+
+def _covered(state: State, event: CardCovered) -> State:
+    guessed = event.why is Why.GUESS
+    touched = replace(
+        state,
+        covered=_put(state.covered, event.card, event.identity),
+        touches=(*state.touches, _touch(state, event)),
+        before=_snapshot(state) if guessed else None,
+        undo_asked_by=None,
+        said=None,
+    )
+    if guessed:
+        facing = state.facing and _put(state.facing, event.card, SIDE_OF_SEAT.get(event.by))
+        return replace(touched, guesses=state.guesses + 1, facing=facing)
+    if state.covers_due:
+        due = state.covers_due - 1
+        return replace(touched, covers_due=due, phase=Phase.COVER if due else Phase.CLUE)
+    return replace(touched, penalty=None)
+
+
+def _marked(state: State, event: CardMarked) -> State:
+    mark = (*state.marks[event.card], SIDE_OF_SEAT[event.by])
+    return replace(
+        state,
+        marks=_put(state.marks, event.card, mark),
+        touches=(*state.touches, _touch(state, event)),
+        before=_snapshot(state),
+        undo_asked_by=None,
+        said=None,
+    )
+
+
+def _turn_ended(state: State, ending: TurnEnding) -> State:
+    active = state.on_turn
+    own_doing = ending in (TurnEnding.WRONG, TurnEnding.CAP)  # the last guess ended it, and can be taken back
+    ended = replace(
+        state,
+        turn=state.turn + 1,
+        clue=None,
+        guesses=0,
+        hourglass=None,
+        challenger=None,
+        before=state.before if own_doing else None,
+        undo_asked_by=None,
+    )
+    if state.is_duo:
+        # D-22, D-26: the guesser gives the next clue, unless nothing is left to clue on that side.
+        giver = active if active.other in state.complete else active.other
+        return replace(ended, phase=Phase.CLUE, active=giver)
+    invalid = ending is TurnEnding.INVALID_CLUE
+    if state.variant is Variant.COOP:
+        # V-10, A-35: one card for the imaginary turn, one more for an invalid clue.
+        return replace(ended, phase=Phase.COVER, covers_due=2 if invalid else 1)
+    return replace(ended, phase=Phase.CLUE, active=active.other, penalty=active.other if invalid else None)
+
+
+def _spend(bank: Bank, use: TokenUse) -> Bank:
+    unused = bank.unused - 1
+    match use:
+        case TokenUse.MARKING:
+            return replace(bank, unused=unused, marking=bank.marking + 1)
+        case TokenUse.TAKEN:
+            return replace(bank, unused=unused, taken=bank.taken + 1)
+        case TokenUse.DISCARDED:
+            return replace(bank, unused=unused, discarded=bank.discarded + 1)
+        case _:
+            assert_never(use)
+
+
+def _ruled(state: State, standing: Standing) -> State:
+    ruled = replace(state.log[-1], standing=standing)
+    return replace(state, phase=Phase.GUESS, challenger=None, log=(*state.log[:-1], ruled))
+
+
+def _undone(state: State) -> State:
+    before = state.before
+    assert before is not None, "only what can be taken back is"  # noqa: S101 - ours to get right
+    if len(state.log) > len(before.log):
+        # The clue was heard: it stays in the history, taken back.
+        taken = replace(state.log[-1], standing=Standing.TAKEN_BACK)
+        return replace(before, log=(*before.log, taken), runs=state.runs)
+    touch = replace(state.touches[-1], taken_back=True)
+    return replace(before, touches=(*before.touches, touch), shown=(*before.shown, touch), runs=state.runs)
+
+
+def _replaced(state: State, event: PlayerReplaced) -> State:
+    old = Player(event.leaving, event.seat)
+    new = Player(event.arriving, event.seat)
+    players = tuple(new if p == old else p for p in state.players)
+    return replace(state, players=players, departed=(*state.departed, old), before=None, undo_asked_by=None)

@@ -1,0 +1,48 @@
+"""The hourglass (T-01…T-08, A-22): turned and run out; the time itself is measured outside. Pure."""
+
+from __future__ import annotations
+
+from nomdecode.rules import duo, images
+from nomdecode.rules.events import Event, HourglassRanOut, HourglassTurned, TurnEnding
+from nomdecode.rules.options import TimeEffect, Variant
+from nomdecode.rules.refusals import (
+    HourglassNotRunning,
+    HourglassOff,
+    HourglassRunning,
+    NotYourHourglass,
+    Refused,
+)
+from nomdecode.rules.seats import SIDE_OF_SEAT, Seat
+from nomdecode.rules.state import State
+from nomdecode.rules.turns import end_turn
+
+
+def why_not_turn(state: State, seat: Seat) -> type[Refused] | None:
+    """Say why this chair does not turn the hourglass."""
+    if not state.setup.options.hourglass.on:
+        return HourglassOff
+    if state.hourglass is not None:
+        return HourglassRunning
+    # T-01: the opposing team hastens the guessers; T-08: in Duo and coop anybody may.
+    if state.is_duo or state.variant is Variant.COOP:
+        return None
+    side = SIDE_OF_SEAT.get(seat)
+    return NotYourHourglass if side is None or side is state.active else None
+
+
+def turn(state: State, seat: Seat) -> list[Event]:
+    """Start a run of sand."""
+    return [HourglassTurned(state.runs + 1, seat)]
+
+
+def run_out(state: State, run: int) -> list[Event]:
+    """A-22: by default only a signal; with `end_turn` the turn is over, guess or no guess."""
+    if run != state.hourglass:
+        raise HourglassNotRunning
+    if state.setup.options.hourglass.effect is TimeEffect.SIGNAL:
+        return [HourglassRanOut()]
+    if state.is_duo:
+        return [HourglassRanOut(), *duo.run_out_of_time(state)]
+    if state.clearance:
+        return [HourglassRanOut(), *images.fail_clearance(state)]
+    return [HourglassRanOut(), *end_turn(TurnEnding.TIME)]

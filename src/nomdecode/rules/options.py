@@ -1,0 +1,199 @@
+"""The options of each game, one typed value per game, with the printed defaults (O-01…O-12).
+
+A field's comment says what it changes; `check` refuses what no rulebook offers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from nomdecode.rules.refusals import OptionNotOffered
+
+
+class Game(StrEnum):
+    """The four games."""
+
+    WORDS = "words"
+    IMAGES = "images"
+    DUO = "duo"
+    DUO_IMAGES = "duo-images"
+
+
+class Edition(StrEnum):
+    """Whose wording and clue rules a words game follows; an English deck plays `base`."""
+
+    FRANCE = "fr"
+    QUEBEC = "fr-CA"
+    BASE = "base"
+
+
+class Variant(StrEnum):
+    """How the people at the table are split (G-05, V-07, V-15)."""
+
+    TEAMS = "teams"
+    COOP = "coop"
+    THREE = "three"
+
+
+class FullNames(StrEnum):
+    """Duo's two levels of several-word proper nouns (O-02)."""
+
+    NO = "no"
+    NAMES = "names"
+    TITLES = "titles"
+
+
+class Sounds(StrEnum):
+    """Duo's one switch for rhymes, homophones and puns, in two strengths (O-05d)."""
+
+    NO = "no"
+    INDIRECT = "indirect"
+    DIRECT = "direct"
+
+
+class TimeEffect(StrEnum):
+    """What happens when the sand has run out (A-22)."""
+
+    SIGNAL = "signal"
+    END_TURN = "end_turn"
+
+
+@dataclass(frozen=True, slots=True)
+class Hourglass:
+    """O-09, T-08: off by default; the time itself is measured outside the rules."""
+
+    on: bool = False
+    seconds: int = 60
+    effect: TimeEffect = TimeEffect.SIGNAL
+
+
+@dataclass(frozen=True, slots=True)
+class WordsOptions:
+    """The words game, France and Québec."""
+
+    edition: Edition = Edition.FRANCE
+    variant: Variant = Variant.TEAMS
+    compounds: bool = False  # O-01: existing compound words, with or without hyphen
+    full_names: bool = False  # O-02: persons, cities and titles of several words
+    acronyms: bool = False  # O-03: acronyms and abbreviations
+    homonyms: bool = False  # O-04: words that sound like a codename
+    rhymes: bool = False  # O-05: all rhymes
+    zero: bool = False  # O-10a: a clue for zero
+    unlimited: bool = False  # O-10b: a clue without a number
+    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09
+    undo: bool = False  # ours: take back the last guess or clue by consent
+    unequal_teams: bool = False  # ours: waive W-01
+
+    @property
+    def game(self) -> Game:
+        """The game these options belong to."""
+        return Game.WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class ImagesOptions:
+    """The picture game."""
+
+    variant: Variant = Variant.TEAMS
+    compounds: bool = False  # O-01 (easier)
+    full_names: bool = False  # O-02 (easier)
+    acronyms: bool = False  # O-03 (easier)
+    no_shapes: bool = False  # O-06 (harder): no clue about shape or size
+    zero: bool = False  # O-10a
+    unlimited: bool = False  # O-10b
+    end_with_assassin: bool = False  # O-11: all images, then the assassin
+    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09
+    undo: bool = False
+    unequal_teams: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The game these options belong to."""
+        return Game.IMAGES
+
+
+@dataclass(frozen=True, slots=True)
+class DuoOptions:
+    """Duo: hyphenated compounds are always fine, spaced ones by agreement."""
+
+    tokens: int = 9  # O-07: 9, or 10 and 11 as an easier setting; 1 to 11 in a mission
+    allowed_marks: int | None = None  # A-15: bystander marks a mission allows; None = any number
+    compounds: bool = False  # O-01: spaced compounds too
+    full_names: FullNames = FullNames.NO  # O-02
+    acronyms: bool = False  # O-03
+    sounds: Sounds = Sounds.NO  # O-05d
+    zero: bool = False  # A-07
+    score: bool = True  # O-08
+    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09
+    undo: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The game these options belong to."""
+        return Game.DUO
+
+
+@dataclass(frozen=True, slots=True)
+class DuoImagesOptions:
+    """Duo with pictures (D-46): Duo's turns, the clue rules of Images."""
+
+    tokens: int = 7  # 7, or 8 and 9 as an easier setting; 1 to 9 in a mission
+    allowed_marks: int | None = None  # A-15
+    compounds: bool = False  # O-01
+    full_names: bool = False  # O-02
+    acronyms: bool = False  # O-03
+    no_shapes: bool = False  # O-06
+    zero: bool = False  # A-07
+    score: bool = True  # O-08
+    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09
+    undo: bool = False
+
+    @property
+    def game(self) -> Game:
+        """The game these options belong to."""
+        return Game.DUO_IMAGES
+
+
+TeamOptions = WordsOptions | ImagesOptions
+PartnerOptions = DuoOptions | DuoImagesOptions
+Options = TeamOptions | PartnerOptions
+
+OPTIONS_OF_GAME: dict[Game, type[Options]] = {
+    Game.WORDS: WordsOptions,
+    Game.IMAGES: ImagesOptions,
+    Game.DUO: DuoOptions,
+    Game.DUO_IMAGES: DuoImagesOptions,
+}
+# O-07, D-46: the printed number of tokens; two more may be added.
+PRINTED_TOKENS = {Game.DUO: 9, Game.DUO_IMAGES: 7}
+LONGEST_HOURGLASS = 3600
+
+
+def check(options: Options) -> None:
+    """Refuse what no rulebook offers.
+
+    Raises:
+        OptionNotOffered: with the option's name and the reason.
+    """
+    if not 1 <= options.hourglass.seconds <= LONGEST_HOURGLASS:
+        raise OptionNotOffered(f"an hourglass runs from 1 to {LONGEST_HOURGLASS} seconds", option="hourglass")
+    if isinstance(options, DuoOptions | DuoImagesOptions):
+        _check_tokens(options)
+
+
+def _check_tokens(options: PartnerOptions) -> None:
+    printed = PRINTED_TOKENS[options.game]
+    marks = options.allowed_marks
+    # A-15: a mission has its own number of tokens, and allows at most as many marks.
+    lowest = printed if marks is None else 1
+    if not lowest <= options.tokens <= printed + 2:
+        raise OptionNotOffered(
+            f"{options.game} is played with {lowest} to {printed + 2} tokens, not {options.tokens}",
+            option="tokens",
+        )
+    if marks is not None and not 0 <= marks <= options.tokens:
+        raise OptionNotOffered(
+            f"a mission of {options.tokens} tokens allows 0 to {options.tokens} bystander marks, not {marks}",
+            option="allowed_marks",
+        )

@@ -1,0 +1,63 @@
+"""Results as values: who won, why, the score, and the key of its title (texts belong to the client)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nomdecode.rules.seats import Seat, Side
+
+
+class Ending(StrEnum):
+    """Why a game ended."""
+
+    ALL_FOUND = "all_found"  # W-28, V-12, D-27
+    ASSASSIN = "assassin"  # W-21, V-11, D-28
+    ASSASSIN_LAST = "assassin_last"  # V-21: all images, then the assassin
+    CLEARED = "cleared"  # V-22: after an early assassin every image was found
+    CLEARANCE_FAILED = "clearance_failed"  # V-22
+    OPPONENT_DONE = "opponent_done"  # V-11: the imaginary opponent is all covered
+    SUDDEN_DEATH = "sudden_death"  # D-34: a wrong guess in sudden death
+    TOO_MANY_MARKS = "too_many_marks"  # A-15: a mission's bystanders are used up
+    CONCEDED = "conceded"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended."""
+
+    ending: Ending
+    winners: tuple[Seat, ...]  # the chairs that won; none when everybody lost
+    side: Side | None = None  # the team that won, where teams play
+    score: int | None = None  # V-12, D-36
+    title: str | None = None  # a stable key; the words are the client's
+    sudden_death: bool = False  # D-35: won or lost after the tokens were gone
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """Duo's time tokens by what became of them (D-36, A-05)."""
+
+    unused: int
+    marking: int = 0
+    taken: int = 0
+    discarded: int = 0
+
+
+def coop_title(score: int) -> str:
+    """One title for each number of enemy tiles not played (V-14)."""
+    return f"coop_{score}"
+
+
+def duo_score(bank: Bank, *, sudden_death: bool) -> int:
+    """D-37: a token taken counts 1, an unused one 3, sudden death costs 1."""
+    return bank.taken + 3 * bank.unused - (1 if sudden_death else 0)
+
+
+def duo_title(score: int | None) -> str:
+    """D-38, D-39: the tone of the debrief after a win."""
+    if score is None:
+        return "duo_accomplished"
+    if score >= 10:
+        return "duo_brilliant"
+    return "duo_good" if score >= 5 else "duo_won"

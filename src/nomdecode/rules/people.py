@@ -1,0 +1,45 @@
+"""Giving up, leaving, and the two phrases of sudden death. Pure."""
+
+from __future__ import annotations
+
+from nomdecode.rules import duo
+from nomdecode.rules.commands import ReplacePlayer
+from nomdecode.rules.events import Event, PlayerReplaced
+from nomdecode.rules.options import Variant
+from nomdecode.rules.outcome import Ending
+from nomdecode.rules.refusals import AlreadySeated, HasSeenTheKey, NoSuchPlayer, NotYoursToConcede, Refused
+from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Player, Seat
+from nomdecode.rules.state import State
+from nomdecode.rules.turns import team_wins
+
+
+def why_not_concede(state: State, seat: Seat) -> type[Refused] | None:
+    """Say why this chair cannot give up."""
+    return NotYoursToConcede if state.variant is Variant.THREE and seat is Seat.GUESSER else None
+
+
+def concede(state: State, seat: Seat) -> list[Event]:
+    """Give the game to the others; together, everybody loses."""
+    if state.is_duo:
+        return [duo.lose(state, Ending.CONCEDED)]
+    side = state.team_key.starts if state.variant is Variant.COOP else SIDE_OF_SEAT[seat]
+    return team_wins(state, side.other, Ending.CONCEDED)
+
+
+def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
+    """A-44: seats are locked during a game, save for somebody who has seen no key this chair may not see."""
+    if Player(command.leaving, command.seat) not in state.players:
+        raise NoSuchPlayer
+    if any(p.name == command.arriving for p in state.players):
+        raise AlreadySeated
+    seen = {sight for p in state.departed if p.name == command.arriving for sight in _sights(p.seat)}
+    if not seen <= _sights(command.seat):
+        raise HasSeenTheKey
+    return [PlayerReplaced(command.leaving, command.arriving, command.seat)]
+
+
+def _sights(seat: Seat) -> set[str]:
+    """Which keys a chair looks at."""
+    if seat in SPYMASTERS:
+        return {"key"}
+    return {SIDE_OF_SEAT[seat].value} if seat in (Seat.SIDE_A, Seat.SIDE_B) else set()

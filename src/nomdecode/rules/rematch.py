@@ -1,0 +1,65 @@
+"""The next game of a series: spymasters or teams change (W-30, I-14, D-41). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+
+from nomdecode.rules.seats import GUESSER_OF_TEAM, SPYMASTER_OF_TEAM, Player, Seat, Side
+
+
+class Rotation(StrEnum):
+    """Who changes places before the next game."""
+
+    NONE = "none"
+    SPYMASTERS = "spymasters"  # the next guesser of each team takes the key
+    TEAMS = "teams"  # red plays blue and blue plays red; Duo partners change sides
+
+
+def rotate(players: tuple[Player, ...], rotation: Rotation) -> tuple[Player, ...]:
+    """Seat the players for the next game."""
+    if rotation is Rotation.SPYMASTERS:
+        return _pass_the_key_on(players)
+    return _change(players, _ACROSS) if rotation is Rotation.TEAMS else players
+
+
+_ACROSS = {
+    Seat.RED_SPYMASTER: Seat.BLUE_SPYMASTER,
+    Seat.BLUE_SPYMASTER: Seat.RED_SPYMASTER,
+    Seat.RED_GUESSER: Seat.BLUE_GUESSER,
+    Seat.BLUE_GUESSER: Seat.RED_GUESSER,
+    Seat.SIDE_A: Seat.SIDE_B,
+    Seat.SIDE_B: Seat.SIDE_A,
+}
+# For three players the key goes round: red, blue, guesser.
+_ROUND_OF_THREE = {
+    Seat.RED_SPYMASTER: Seat.BLUE_SPYMASTER,
+    Seat.BLUE_SPYMASTER: Seat.GUESSER,
+    Seat.GUESSER: Seat.RED_SPYMASTER,
+}
+
+
+def _change(players: tuple[Player, ...], seats: Mapping[Seat, Seat]) -> tuple[Player, ...]:
+    return tuple(Player(p.name, seats.get(p.seat, p.seat)) for p in players)
+
+
+def _pass_the_key_on(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    seats = {p.seat for p in players}
+    if Seat.GUESSER in seats and Seat.SPYMASTER not in seats:
+        return _change(players, _ROUND_OF_THREE)
+    pairs = [(SPYMASTER_OF_TEAM[s], GUESSER_OF_TEAM[s]) for s in (Side.RED, Side.BLUE)]
+    for spymaster, guesser in [*pairs, (Seat.SPYMASTER, Seat.GUESSER)]:
+        players = _first_guesser_takes_the_key(players, spymaster, guesser)
+    return players
+
+
+def _first_guesser_takes_the_key(
+    players: tuple[Player, ...], spymaster: Seat, guesser: Seat
+) -> tuple[Player, ...]:
+    """The first guesser in line takes the key; the old spymaster goes to the end of the line."""
+    old = [p for p in players if p.seat is spymaster]
+    line = [p for p in players if p.seat is guesser]
+    if not old or not line:
+        return players
+    others = [p for p in players if p.seat not in (spymaster, guesser)]
+    return (*others, Player(line[0].name, spymaster), *line[1:], Player(old[0].name, guesser))

@@ -1,0 +1,79 @@
+"""Who sits where, and what a card can turn out to be. Pure values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Side(StrEnum):
+    """One of the two that take turns: a team, or in Duo one of the two partners."""
+
+    RED = "red"
+    BLUE = "blue"
+    A = "A"
+    B = "B"
+
+    @property
+    def other(self) -> Side:
+        """The side across the table."""
+        return _ACROSS[self]
+
+
+_ACROSS = {Side.RED: Side.BLUE, Side.BLUE: Side.RED, Side.A: Side.B, Side.B: Side.A}
+
+
+class Identity(StrEnum):
+    """What a card turns out to be (W-08, D-06)."""
+
+    RED = "red"
+    BLUE = "blue"
+    NEUTRAL = "neutral"
+    ASSASSIN = "assassin"
+    CONTACT = "contact"
+    BYSTANDER = "bystander"
+
+
+IDENTITY_OF_TEAM = {Side.RED: Identity.RED, Side.BLUE: Identity.BLUE}
+
+
+class Seat(StrEnum):
+    """A chair at the table; several people may share a guessers' chair or a Duo side (A-18, A-43)."""
+
+    RED_SPYMASTER = "red spymaster"
+    RED_GUESSER = "red guesser"
+    BLUE_SPYMASTER = "blue spymaster"
+    BLUE_GUESSER = "blue guesser"
+    # One team against the imaginary opponent; the guesser's chair serves both teams of three players too.
+    SPYMASTER = "spymaster"
+    GUESSER = "guesser"
+    SIDE_A = "side A"
+    SIDE_B = "side B"
+    # Nobody's chair: the clock and the host act through the table itself.
+    TABLE = "table"
+
+
+SPYMASTERS = frozenset({Seat.RED_SPYMASTER, Seat.BLUE_SPYMASTER, Seat.SPYMASTER})
+GUESSERS = frozenset({Seat.RED_GUESSER, Seat.BLUE_GUESSER, Seat.GUESSER})
+DUO_SEATS = frozenset({Seat.SIDE_A, Seat.SIDE_B})
+
+# The side a chair belongs to; coop chairs and the common guesser belong to whichever team is on turn.
+SIDE_OF_SEAT = {
+    Seat.RED_SPYMASTER: Side.RED,
+    Seat.RED_GUESSER: Side.RED,
+    Seat.BLUE_SPYMASTER: Side.BLUE,
+    Seat.BLUE_GUESSER: Side.BLUE,
+    Seat.SIDE_A: Side.A,
+    Seat.SIDE_B: Side.B,
+}
+SPYMASTER_OF_TEAM = {Side.RED: Seat.RED_SPYMASTER, Side.BLUE: Seat.BLUE_SPYMASTER}
+GUESSER_OF_TEAM = {Side.RED: Seat.RED_GUESSER, Side.BLUE: Seat.BLUE_GUESSER}
+SEAT_OF_SIDE = {Side.A: Seat.SIDE_A, Side.B: Seat.SIDE_B}
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person or a bot in a chair. A bot counts as a player (G-05)."""
+
+    name: str
+    seat: Seat

@@ -1,0 +1,95 @@
+"""Beginning a game, and beginning the next one: who sits where, which cards, which key. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from nomdecode.rules.events import Event, GameStarted, Setup
+from nomdecode.rules.keys import GRIDS, fits
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, TeamOptions, Variant, check
+from nomdecode.rules.refusals import (
+    AlreadySeated,
+    GameNotOver,
+    NobodyGuesses,
+    SeatNotInThisGame,
+    TooFewPlayers,
+    TooManyGuessers,
+    UnequalTeams,
+    WrongDeal,
+    WrongSpymasters,
+)
+from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Player, Seat, Side
+from nomdecode.rules.state import Phase, State
+from nomdecode.rules.turns import seats_of
+
+FEWEST_FOR_TEAMS = 4
+
+
+def start(setup: Setup, previous: State | None = None) -> list[Event]:
+    """Begin a game, or the next one after a finished one.
+
+    Raises:
+        Refused: when the people, the options, the cards or the key do not fit.
+    """
+    if previous is not None and previous.phase is not Phase.OVER:
+        raise GameNotOver
+    check(setup.options)
+    _check_people(setup)
+    _check_deal(setup)
+    return [GameStarted(setup)]
+
+
+def _check_people(setup: Setup) -> None:
+    options, players = setup.options, setup.players
+    if len({p.name for p in players}) < len(players):
+        raise AlreadySeated("two players have the same name")
+    strangers = [p.seat for p in players if p.seat not in seats_of(options)]
+    if strangers:
+        raise SeatNotInThisGame(f"{options.game} has no chair “{strangers[0]}” in this variant")
+    if isinstance(options, DuoOptions | DuoImagesOptions):
+        _check_all_taken(players, (Seat.SIDE_A, Seat.SIDE_B))
+    else:
+        _check_teams(options, players)
+
+
+def _check_teams(options: TeamOptions, players: tuple[Player, ...]) -> None:
+    seats = seats_of(options)
+    if options.variant is Variant.TEAMS and len(players) < FEWEST_FOR_TEAMS:
+        # G-05: the two- and three-player variants are offered instead.
+        raise TooFewPlayers(offered=(Variant.COOP, Variant.THREE))
+    held = Counter(p.seat for p in players)
+    # W-02: each team picks exactly one spymaster.
+    if any(held[seat] != 1 for seat in seats if seat in SPYMASTERS):
+        raise WrongSpymasters
+    _check_all_taken(players, seats)
+    # V-16: one common guesser.
+    if options.variant is Variant.THREE and held[Seat.GUESSER] != 1:
+        raise TooManyGuessers
+    # W-01: teams as equal as possible.
+    sizes = Counter(SIDE_OF_SEAT.get(p.seat) for p in players)
+    if (
+        options.variant is Variant.TEAMS
+        and not options.unequal_teams
+        and abs(sizes[Side.RED] - sizes[Side.BLUE]) > 1
+    ):
+        raise UnequalTeams
+
+
+def _check_all_taken(players: tuple[Player, ...], seats: tuple[Seat, ...]) -> None:
+    taken = {p.seat for p in players}
+    empty = [seat for seat in seats if seat not in taken]
+    if empty:
+        raise NobodyGuesses(f"nobody sits in the chair “{empty[0]}”")
+
+
+def _check_deal(setup: Setup) -> None:
+    game = setup.options.game
+    size = GRIDS[game].size
+    if len(setup.cards) != size:
+        raise WrongDeal(f"{game} is played with {size} cards, not {len(setup.cards)}")
+    # W-04: both faces of one card can never lie on the grid together.
+    if len({c.card for c in setup.cards}) < size or len({c.text for c in setup.cards}) < size:
+        raise WrongDeal("a card or a codename lies on the grid twice")
+    # W-07, I-02, D-09, D-46
+    if not fits(game, setup.key):
+        raise WrongDeal(f"the key does not have the composition of {game}")
