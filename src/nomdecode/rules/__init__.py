@@ -8,6 +8,6 @@ from nomdecode.rules.decide import decide
 from nomdecode.rules.evolve import evolve
 from nomdecode.rules.replay import fold
 from nomdecode.rules.start import start
-from nomdecode.rules.view import View, view
+from nomdecode.rules.view import View, view, views
 
-__all__ = ["View", "decide", "evolve", "fold", "start", "view"]
+__all__ = ["View", "decide", "evolve", "fold", "start", "view", "views"]

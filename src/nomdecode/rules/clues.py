@@ -88,10 +88,27 @@ def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
     return Clue(word, _number(command.number, state.setup.options), seat, command.meant)
 
 
+_DIGITS: tuple[Number, ...] = tuple(range(1, 10))
+# The numbers a clue may carry, by (zero, unlimited); A-08: no limit by the words left.
+_NUMBERS: dict[tuple[bool, bool], tuple[Number, ...]] = {
+    (False, False): _DIGITS,
+    (True, False): (0, *_DIGITS),
+    (False, True): (*_DIGITS, UNLIMITED),
+    (True, True): (0, *_DIGITS, UNLIMITED),
+}
+
+
+def numbers(options: Options) -> tuple[Number, ...]:
+    """The numbers a clue may carry in this game."""
+    unlimited = isinstance(options, WordsOptions | ImagesOptions) and options.unlimited
+    return _NUMBERS[options.zero, unlimited]
+
+
 def _number(typed: TypedNumber, options: Options) -> Number:
+    allowed = numbers(options)
     # V-05; D-20: Duo has no unlimited clue.
     if typed == UNLIMITED:
-        if isinstance(options, WordsOptions | ImagesOptions) and options.unlimited:
+        if UNLIMITED in allowed:
             return UNLIMITED
         raise UnlimitedNotAllowed
     # C-35: one digit; True is not a number here.
@@ -101,11 +118,3 @@ def _number(typed: TypedNumber, options: Options) -> Number:
     if typed == 0 and not options.zero:
         raise ZeroNotAllowed
     return typed
-
-
-def numbers(options: Options) -> tuple[Number, ...]:
-    """The numbers a clue may carry in this game (A-08: no limit by the words left)."""
-    digits: tuple[Number, ...] = tuple(range(0 if options.zero else 1, 10))
-    if isinstance(options, WordsOptions | ImagesOptions) and options.unlimited:
-        return (*digits, UNLIMITED)
-    return digits

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final, Literal, get_args
 
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import Seat, TableWord
 
 UNLIMITED: Final = "unlimited"
 Number = int | Literal["unlimited"]
@@ -15,7 +14,7 @@ Number = int | Literal["unlimited"]
 TypedNumber = int | float | str | None
 
 
-class Phrase(StrEnum):
+class Phrase(TableWord):
     """The only two things that may be said in sudden death (D-32)."""
 
     I_GO = "i_go"

@@ -5,6 +5,7 @@ Law 1: it returns events or raises `Refused`; it changes nothing. Law 2: every n
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from nomdecode.rules import clues, guesses, hourglass, people, rulings, undo, words
@@ -32,7 +33,6 @@ from nomdecode.rules.phases import wrong_phase
 from nomdecode.rules.refusals import HourglassOff, NotAtThisTable, OnlyTheTable, Refused
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import State
-from nomdecode.rules.turns import seats_of
 
 # What the table itself says: its clock, its host.
 TABLE_COMMANDS = (TimeRanOut, ReplacePlayer)
@@ -55,7 +55,7 @@ def why_not(state: State, seat: Seat, command: type[Command]) -> type[Refused] |
         if seat is not Seat.TABLE:
             return OnlyTheTable
         return wrong_phase(state.phase, command)
-    if seat not in seats_of(state.setup.options):
+    if seat not in state.seats:
         return NotAtThisTable
     # S-143: without an hourglass there is nothing to turn in any phase.
     if command is TurnHourglass and not state.setup.options.hourglass.on:
@@ -64,11 +64,12 @@ def why_not(state: State, seat: Seat, command: type[Command]) -> type[Refused] |
 
 
 def _why_not_this_chair(state: State, seat: Seat, command: type[Command]) -> type[Refused] | None:
-    ask = _CHAIR_CHECKS.get(command)
+    ask = CHAIR_CHECKS.get(command)
     return ask(state, seat) if ask else None
 
 
-_CHAIR_CHECKS = {
+# Why a chair may not do what its phase allows; a command without a row is open to every chair.
+CHAIR_CHECKS: dict[type[Command], Callable[[State, Seat], type[Refused] | None]] = {
     GiveClue: clues.why_not_give,
     AskAboutClue: clues.why_not_ask,
     AnswerAboutClue: clues.why_not_answer,
@@ -87,6 +88,8 @@ _CHAIR_CHECKS = {
 
 def _happens(state: State, seat: Seat, command: Command) -> list[Event]:  # noqa: C901, PLR0912 - one arm per command
     match command:
+        case Guess(card):
+            return guesses.guess(state, seat, card)
         case GiveClue():
             return clues.give(state, seat, command)
         case AskAboutClue():
@@ -95,8 +98,6 @@ def _happens(state: State, seat: Seat, command: Command) -> list[Event]:  # noqa
             return clues.answer(state, allow=allow)
         case WithdrawQuestion():
             return clues.withdraw()
-        case Guess(card):
-            return guesses.guess(state, seat, card)
         case Stop(confirmed):
             return guesses.stop(state, confirmed=confirmed)
         case Cover(card):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.keys import Key
 from nomdecode.rules.options import Options
 from nomdecode.rules.outcome import Outcome
-from nomdecode.rules.seats import Identity, Player, Seat, Side
+from nomdecode.rules.seats import Identity, Player, Seat, Side, TableWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Clue:
     approved: bool = False  # allowed beforehand by the opposing spymaster
 
 
-class Why(StrEnum):
+class Why(TableWord):
     """Why a tile was laid."""
 
     GUESS = "guess"
@@ -52,7 +51,7 @@ class Why(StrEnum):
     PENALTY = "penalty"  # C-30, A-35
 
 
-class TurnEnding(StrEnum):
+class TurnEnding(TableWord):
     """Why a turn ended."""
 
     STOPPED = "stopped"
@@ -62,7 +61,7 @@ class TurnEnding(StrEnum):
     INVALID_CLUE = "invalid_clue"
 
 
-class TokenUse(StrEnum):
+class TokenUse(TableWord):
     """What became of a time token."""
 
     MARKING = "marking"  # D-16: laid on a bystander

@@ -11,6 +11,7 @@ from nomdecode.rules.events import (
     ChallengeDismissed,
     ChallengeUpheld,
     ClearanceBegan,
+    Clue,
     ClueAsked,
     ClueChallenged,
     ClueGiven,
@@ -37,8 +38,8 @@ from nomdecode.rules.events import (
 from nomdecode.rules.keys import TeamKey
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Variant
 from nomdecode.rules.outcome import Bank
-from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Player
-from nomdecode.rules.state import LoggedClue, Phase, Standing, State, Touch
+from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Player, Side
+from nomdecode.rules.state import Aside, LoggedClue, Phase, Standing, State, Touch, but
 
 _T = TypeVar("_T")
 
@@ -49,50 +50,50 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
         return _started(event)
     assert state is not None, "a game begins with GameStarted"  # noqa: S101 - ours to get right
     match event:
-        case ClueAsked(clue):
-            return replace(state, phase=Phase.ASKED, question=clue, before=None, undo_asked_by=None)
-        case ClueRefused() | QuestionWithdrawn():
-            return replace(state, phase=Phase.CLUE, question=None)
-        case ClueGiven():
-            return _clue_given(state, event)
         case CardCovered():
             return _covered(state, event)
+        case ClueGiven():
+            return _clue_given(state, event)
+        case TurnEnded(ending):
+            return _turn_ended(state, ending)
+        case ClueAsked(clue):
+            return but(state, phase=Phase.ASKED, question=clue, before=None, undo_asked_by=None)
+        case ClueRefused() | QuestionWithdrawn():
+            return but(state, phase=Phase.CLUE, question=None)
         case CardMarked():
             return _marked(state, event)
         case ClearanceBegan():
-            return replace(state, clearance=True)
-        case TurnEnded(ending):
-            return _turn_ended(state, ending)
+            return but(state, clearance=True)
         case TokenSpent(use):
-            return replace(state, bank=_spend(state.bank, use))
+            return but(state, bank=_spend(state.bank, use))
         case SideCompleted(side):
-            return replace(state, complete=(*state.complete, side))
+            return but(state, complete=(*state.complete, side))
         case SuddenDeathBegan():
-            return replace(
+            return but(
                 state, phase=Phase.SUDDEN_DEATH, active=None, clue=None, sudden_death=True, hourglass=None
             )
         case PhraseSaid(seat, phrase):
-            return replace(state, said=(seat, phrase))
+            return but(state, said=(seat, phrase))
         case ClueChallenged(by):
-            return replace(state, phase=Phase.CHALLENGED, challenger=by, hourglass=None, before=None)
+            return but(state, phase=Phase.CHALLENGED, challenger=by, hourglass=None, before=None)
         case ChallengeUpheld():
             return _ruled(state, Standing.UPHELD)
         case ChallengeDismissed():
             return _ruled(state, Standing.DISMISSED)
         case HourglassTurned(run):
-            return replace(state, hourglass=run, runs=run)
+            return but(state, hourglass=run, runs=run)
         case HourglassRanOut():
-            return replace(state, hourglass=None)
+            return but(state, hourglass=None)
         case UndoAsked(by):
-            return replace(state, undo_asked_by=by)
+            return but(state, undo_asked_by=by)
         case UndoRefused():
-            return replace(state, undo_asked_by=None, before=None)
+            return but(state, undo_asked_by=None, before=None)
         case Undone():
             return _undone(state)
         case PlayerReplaced():
             return _replaced(state, event)
         case GameEnded(outcome):
-            return replace(
+            return but(
                 state, phase=Phase.OVER, outcome=outcome, hourglass=None, before=None, undo_asked_by=None
             )
         case _:
@@ -129,27 +130,32 @@ def _snapshot(state: State) -> State | None:
     if not state.setup.options.undo:
         return None
     phase = Phase.CLUE if state.phase is Phase.ASKED else state.phase
-    return replace(
-        state, phase=phase, question=None, before=None, undo_asked_by=None, hourglass=None, said=None
-    )
+    return but(state, phase=phase, question=None, before=None, undo_asked_by=None, hourglass=None, said=None)
 
 
 def _clue_given(state: State, event: ClueGiven) -> State:
     clue = event.clue
-    active = SIDE_OF_SEAT[clue.giver] if state.is_duo else state.active
-    return replace(
+    logged = LoggedClue(clue.word, clue.number, clue.giver, state.turn, clue.approved)
+    return but(
         state,
         phase=Phase.GUESS,
-        active=active,
-        clue=clue,
+        active=SIDE_OF_SEAT[clue.giver] if state.is_duo else state.active,
+        clue=logged,
         guesses=0,
         question=None,
         # A-25: the right to a penalty lapses with the next clue.
         penalty=None,
-        log=(*state.log, LoggedClue(clue, state.turn)),
+        log=(*state.log, logged),
+        asides=_with_aside(state, clue),
         before=_snapshot(state),
         undo_asked_by=None,
     )
+
+
+def _with_aside(state: State, clue: Clue) -> tuple[Aside, ...]:
+    if not clue.meant and not clue.ruling:
+        return state.asides
+    return (*state.asides, Aside(len(state.log), clue.meant, clue.ruling))
 
 
 def _current_clue(state: State) -> int | None:
@@ -163,27 +169,35 @@ def _touch(state: State, event: CardCovered | CardMarked) -> Touch:
 
 
 def _covered(state: State, event: CardCovered) -> State:
-    guessed = event.why is Why.GUESS
-    touched = replace(
+    covered = _put(state.covered, event.card, event.identity)
+    touches = (*state.touches, _touch(state, event))
+    if event.why is not Why.GUESS:
+        due = max(state.covers_due - 1, 0)
+        return but(
+            state,
+            covered=covered,
+            touches=touches,
+            phase=Phase.COVER if due else Phase.CLUE,
+            covers_due=due,
+            penalty=None,
+            before=None,
+            undo_asked_by=None,
+        )
+    return but(
         state,
-        covered=_put(state.covered, event.card, event.identity),
-        touches=(*state.touches, _touch(state, event)),
-        before=_snapshot(state) if guessed else None,
+        covered=covered,
+        touches=touches,
+        facing=_put(state.facing, event.card, SIDE_OF_SEAT.get(event.by)) if state.facing else (),
+        guesses=state.guesses + 1,
+        before=_snapshot(state),
         undo_asked_by=None,
         said=None,
     )
-    if guessed:
-        facing = state.facing and _put(state.facing, event.card, SIDE_OF_SEAT.get(event.by))
-        return replace(touched, guesses=state.guesses + 1, facing=facing)
-    if state.covers_due:
-        due = state.covers_due - 1
-        return replace(touched, covers_due=due, phase=Phase.COVER if due else Phase.CLUE)
-    return replace(touched, penalty=None)
 
 
 def _marked(state: State, event: CardMarked) -> State:
     mark = (*state.marks[event.card], SIDE_OF_SEAT[event.by])
-    return replace(
+    return but(
         state,
         marks=_put(state.marks, event.card, mark),
         touches=(*state.touches, _touch(state, event)),
@@ -194,27 +208,34 @@ def _marked(state: State, event: CardMarked) -> State:
 
 
 def _turn_ended(state: State, ending: TurnEnding) -> State:
-    active = state.on_turn
+    phase, active, penalty, covers_due = _next_turn(state, ending)
     own_doing = ending in (TurnEnding.WRONG, TurnEnding.CAP)  # the last guess ended it, and can be taken back
-    ended = replace(
+    return but(
         state,
         turn=state.turn + 1,
+        phase=phase,
+        active=active,
+        penalty=penalty,
+        covers_due=covers_due,
         clue=None,
         guesses=0,
         hourglass=None,
-        challenger=None,
         before=state.before if own_doing else None,
         undo_asked_by=None,
     )
+
+
+def _next_turn(state: State, ending: TurnEnding) -> tuple[Phase, Side, Side | None, int]:
+    """Who is next, with what right to a penalty or how many cards to cover."""
+    active = state.on_turn
+    invalid = ending is TurnEnding.INVALID_CLUE
     if state.is_duo:
         # D-22, D-26: the guesser gives the next clue, unless nothing is left to clue on that side.
-        giver = active if active.other in state.complete else active.other
-        return replace(ended, phase=Phase.CLUE, active=giver)
-    invalid = ending is TurnEnding.INVALID_CLUE
+        return Phase.CLUE, active if active.other in state.complete else active.other, None, 0
     if state.variant is Variant.COOP:
         # V-10, A-35: one card for the imaginary turn, one more for an invalid clue.
-        return replace(ended, phase=Phase.COVER, covers_due=2 if invalid else 1)
-    return replace(ended, phase=Phase.CLUE, active=active.other, penalty=active.other if invalid else None)
+        return Phase.COVER, active, None, 2 if invalid else 1
+    return Phase.CLUE, active.other, active.other if invalid else None, 0
 
 
 def _spend(bank: Bank, use: TokenUse) -> Bank:
@@ -232,7 +253,7 @@ def _spend(bank: Bank, use: TokenUse) -> Bank:
 
 def _ruled(state: State, standing: Standing) -> State:
     ruled = replace(state.log[-1], standing=standing)
-    return replace(state, phase=Phase.GUESS, challenger=None, log=(*state.log[:-1], ruled))
+    return but(state, phase=Phase.GUESS, challenger=None, clue=ruled, log=(*state.log[:-1], ruled))
 
 
 def _undone(state: State) -> State:
@@ -241,7 +262,7 @@ def _undone(state: State) -> State:
     if len(state.log) > len(before.log):
         # The clue was heard: it stays in the history, taken back.
         taken = replace(state.log[-1], standing=Standing.TAKEN_BACK)
-        return replace(before, log=(*before.log, taken), runs=state.runs)
+        return but(before, log=(*before.log, taken), asides=state.asides, runs=state.runs)
     touch = replace(state.touches[-1], taken_back=True)
     return replace(before, touches=(*before.touches, touch), shown=(*before.shown, touch), runs=state.runs)
 
@@ -250,4 +271,4 @@ def _replaced(state: State, event: PlayerReplaced) -> State:
     old = Player(event.leaving, event.seat)
     new = Player(event.arriving, event.seat)
     players = tuple(new if p == old else p for p in state.players)
-    return replace(state, players=players, departed=(*state.departed, old), before=None, undo_asked_by=None)
+    return but(state, players=players, departed=(*state.departed, old), before=None, undo_asked_by=None)

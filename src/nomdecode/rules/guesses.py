@@ -44,11 +44,10 @@ def why_not_card(state: State, seat: Seat, card: int) -> type[Refused] | None:
 
 def touchable(state: State, seat: Seat) -> tuple[int, ...]:
     """The cards this chair may touch."""
-    return tuple(i for i, tile in enumerate(state.covered) if tile is None and _unmarked(state, seat, i))
-
-
-def _unmarked(state: State, seat: Seat, card: int) -> bool:
-    return not (state.is_duo and duo.is_marked_for(state, seat, card))
+    open_cards = [i for i, tile in enumerate(state.covered) if tile is None]
+    if state.is_duo:
+        return tuple([i for i in open_cards if not duo.is_marked_for(state, seat, i)])
+    return tuple(open_cards)
 
 
 def guess(state: State, seat: Seat, card: int) -> list[Event]:

@@ -6,12 +6,12 @@ A field's comment says what it changes; `check` refuses what no rulebook offers.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from nomdecode.rules.refusals import OptionNotOffered
+from nomdecode.rules.seats import Seat, TableWord
 
 
-class Game(StrEnum):
+class Game(TableWord):
     """The four games."""
 
     WORDS = "words"
@@ -20,7 +20,7 @@ class Game(StrEnum):
     DUO_IMAGES = "duo-images"
 
 
-class Edition(StrEnum):
+class Edition(TableWord):
     """Whose wording and clue rules a words game follows; an English deck plays `base`."""
 
     FRANCE = "fr"
@@ -28,7 +28,7 @@ class Edition(StrEnum):
     BASE = "base"
 
 
-class Variant(StrEnum):
+class Variant(TableWord):
     """How the people at the table are split (G-05, V-07, V-15)."""
 
     TEAMS = "teams"
@@ -36,7 +36,7 @@ class Variant(StrEnum):
     THREE = "three"
 
 
-class FullNames(StrEnum):
+class FullNames(TableWord):
     """Duo's two levels of several-word proper nouns (O-02)."""
 
     NO = "no"
@@ -44,7 +44,7 @@ class FullNames(StrEnum):
     TITLES = "titles"
 
 
-class Sounds(StrEnum):
+class Sounds(TableWord):
     """Duo's one switch for rhymes, homophones and puns, in two strengths (O-05d)."""
 
     NO = "no"
@@ -52,7 +52,7 @@ class Sounds(StrEnum):
     DIRECT = "direct"
 
 
-class TimeEffect(StrEnum):
+class TimeEffect(TableWord):
     """What happens when the sand has run out (A-22)."""
 
     SIGNAL = "signal"
@@ -168,6 +168,20 @@ OPTIONS_OF_GAME: dict[Game, type[Options]] = {
 # O-07, D-46: the printed number of tokens; two more may be added.
 PRINTED_TOKENS = {Game.DUO: 9, Game.DUO_IMAGES: 7}
 LONGEST_HOURGLASS = 3600
+
+_TEAM_SEATS = (Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER)
+_SEATS_OF_VARIANT: dict[Variant | None, tuple[Seat, ...]] = {
+    Variant.TEAMS: _TEAM_SEATS,
+    Variant.COOP: (Seat.SPYMASTER, Seat.GUESSER),
+    Variant.THREE: (Seat.RED_SPYMASTER, Seat.BLUE_SPYMASTER, Seat.GUESSER),
+    None: (Seat.SIDE_A, Seat.SIDE_B),
+}
+
+
+def seats_of(options: Options) -> tuple[Seat, ...]:
+    """The chairs of the game these options describe."""
+    variant = None if isinstance(options, DuoOptions | DuoImagesOptions) else options.variant
+    return _SEATS_OF_VARIANT[variant]
 
 
 def check(options: Options) -> None:

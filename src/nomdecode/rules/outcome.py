@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
-from nomdecode.rules.seats import Seat, Side
+from nomdecode.rules.seats import Seat, Side, TableWord
 
 
-class Ending(StrEnum):
+class Ending(TableWord):
     """Why a game ended."""
 
     ALL_FOUND = "all_found"  # W-28, V-12, D-27

@@ -20,7 +20,7 @@ from nomdecode.rules.turns import end_turn
 def why_not_challenge(state: State) -> type[Refused] | None:
     """Say why the clue cannot be challenged; anybody at the table may (C-28)."""
     logged = state.log[-1]
-    if logged.clue.approved:
+    if logged.approved:
         return ApprovedBeforehand  # A-26
     return None if logged.standing is Standing.GIVEN else AlreadyRuled
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 from nomdecode.rules.events import Event, GameStarted, Setup
 from nomdecode.rules.keys import GRIDS, fits
-from nomdecode.rules.options import DuoImagesOptions, DuoOptions, TeamOptions, Variant, check
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, TeamOptions, Variant, check, seats_of
 from nomdecode.rules.refusals import (
     AlreadySeated,
     GameNotOver,
@@ -20,7 +20,6 @@ from nomdecode.rules.refusals import (
 )
 from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Player, Seat, Side
 from nomdecode.rules.state import Phase, State
-from nomdecode.rules.turns import seats_of
 
 FEWEST_FOR_TEAMS = 4
 

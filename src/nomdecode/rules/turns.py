@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nomdecode.rules.events import Event, GameEnded, TurnEnded, TurnEnding
-from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Options, Variant
+from nomdecode.rules.options import Variant
 from nomdecode.rules.outcome import Ending, Outcome, coop_title
 from nomdecode.rules.seats import (
     GUESSER_OF_TEAM,
@@ -12,20 +12,6 @@ from nomdecode.rules.seats import (
     Side,
 )
 from nomdecode.rules.state import State
-
-_TEAM_SEATS = (Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER)
-_SEATS_OF_VARIANT: dict[Variant | None, tuple[Seat, ...]] = {
-    Variant.TEAMS: _TEAM_SEATS,
-    Variant.COOP: (Seat.SPYMASTER, Seat.GUESSER),
-    Variant.THREE: (Seat.RED_SPYMASTER, Seat.BLUE_SPYMASTER, Seat.GUESSER),
-    None: (Seat.SIDE_A, Seat.SIDE_B),
-}
-
-
-def seats_of(options: Options) -> tuple[Seat, ...]:
-    """The chairs of the game these options describe."""
-    variant = None if isinstance(options, DuoOptions | DuoImagesOptions) else options.variant
-    return _SEATS_OF_VARIANT[variant]
 
 
 def end_turn(ending: TurnEnding) -> list[Event]:

@@ -8,7 +8,7 @@ from nomdecode.rules.evolve import evolve
 from nomdecode.rules.options import Variant
 from nomdecode.rules.outcome import Ending
 from nomdecode.rules.refusals import NothingToCover, NotThatCard, Refused
-from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM, Identity, Seat, Side
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM, TEAM_OF_IDENTITY, Identity, Seat
 from nomdecode.rules.state import Phase, State
 from nomdecode.rules.turns import end_turn, team_wins
 
@@ -28,7 +28,7 @@ def _consequences(after: State, identity: Identity) -> list[Event]:
         if after.ends_with_assassin:
             return images.touch_assassin(after)
         return team_wins(after, active.other, Ending.ASSASSIN)  # W-21
-    if ended := _all_covered(after):
+    if ended := _all_covered(after, identity):
         return ended
     if identity is not IDENTITY_OF_TEAM[active]:
         return end_turn(TurnEnding.WRONG)  # W-19, W-20, W-24
@@ -48,18 +48,15 @@ def guesses_left(state: State) -> int | None:
     return clue.number + 1 - state.guesses
 
 
-def _all_covered(after: State) -> list[Event]:
-    """W-28, W-29: a team whose codenames are all covered wins, in whoever's turn."""
-    own = after.team_key.starts
-    coop = after.variant is Variant.COOP
-    if coop and after.left(own.other) == 0:
-        return team_wins(after, own.other, Ending.OPPONENT_DONE)  # V-11, A-33
-    if after.ends_with_assassin:
-        return []  # A-21a: the assassin is still to be found
-    for side in (Side.RED, Side.BLUE):
-        if after.left(side) == 0:
-            return team_wins(after, side, Ending.ALL_FOUND)
-    return []
+def _all_covered(after: State, identity: Identity) -> list[Event]:
+    """W-28, W-29: a team whose last codename was covered wins, in whoever's turn."""
+    team = TEAM_OF_IDENTITY.get(identity)
+    if team is None or after.left(team) > 0:
+        return []
+    if after.variant is Variant.COOP and team is not after.team_key.starts:
+        return team_wins(after, team, Ending.OPPONENT_DONE)  # V-11, A-33
+    # A-21a: where the assassin comes last, finding all images ends nothing.
+    return [] if after.ends_with_assassin else team_wins(after, team, Ending.ALL_FOUND)
 
 
 def why_not_cover(state: State, seat: Seat) -> type[Refused] | None:
@@ -88,7 +85,7 @@ def cover(state: State, seat: Seat, card: int) -> list[Event]:
     why = Why.IMAGINARY if state.covers_due == 1 else Why.PENALTY
     covered = CardCovered(card, state.team_key.cells[card], seat, why)
     # A-24: covering the last own codename as a penalty wins.
-    return [covered, *_all_covered(evolve(state, covered))]
+    return [covered, *_all_covered(evolve(state, covered), covered.identity)]
 
 
 def stop(state: State) -> list[Event]:
