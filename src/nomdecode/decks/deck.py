@@ -1,0 +1,95 @@
+"""Cards and decks as values. Law: no two words of one deck are equal after folding with accents kept."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from nomdecode.decks.entry import clean, quote
+from nomdecode.decks.fault import DeckError
+from nomdecode.decks.fold import fold
+
+KINDS = ("base", "theme", "custom")
+
+# Long enough for a base deck mixed with every theme.
+_MAX_FIELD = 500
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_+-]*")
+_LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: a name that stays the same from game to game, and what is printed on its face or faces."""
+
+    id: str
+    faces: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.faces) not in (1, 2) or not all(self.faces):
+            raise DeckError(
+                "bad_card", f"card {self.id!r} has faces {self.faces!r}, expected one or two words"
+            )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """What is said of a deck before its cards. `age` is the youngest age it suits."""
+
+    id: str
+    title: str
+    language: str = "und"
+    kind: str = "custom"
+    age: int = 12
+
+    def __post_init__(self) -> None:
+        _check_field("id", self.id, _ID.fullmatch(self.id) is not None and len(self.id) <= _MAX_FIELD)
+        _check_field("title", self.title, _is_clean(self.title))
+        _check_field("language", self.language, _LANGUAGE.fullmatch(self.language) is not None)
+        _check_field("kind", self.kind, self.kind in KINDS)
+        _check_field("age", self.age, 0 <= self.age <= 99)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deck(About):
+    """A deck ready to deal. Faces are words, or the names of pictures: dealing does not care."""
+
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        About.__post_init__(self)  # super() does not work in a slotted dataclass
+        if not self.cards:
+            raise DeckError("no_cards", f"deck {self.id!r} has no cards")
+        _check_distinct("card name", (card.id for card in self.cards))
+        _check_distinct("word", (fold(word, accents=True) for word in self.words))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Every face of every card, in order."""
+        return tuple(face for card in self.cards for face in card.faces)
+
+
+def make_deck(about: About, faces: Iterable[tuple[str, ...]]) -> Deck:
+    """Make a deck of these faces; a card is named after its first face, so editing a deck moves no names."""
+    cards = tuple(Card(f"{about.id}:{each[0] if each else ''}", each) for each in faces)
+    return Deck(
+        id=about.id, title=about.title, language=about.language, kind=about.kind, age=about.age, cards=cards
+    )
+
+
+def _is_clean(title: str) -> bool:
+    try:
+        return clean(title, _MAX_FIELD) == title
+    except DeckError:
+        return False
+
+
+def _check_field(name: str, value: object, is_good: bool) -> None:
+    if not is_good:
+        raise DeckError("bad_field", f"{quote(str(value))} is not a usable {name} for a deck")
+
+
+def _check_distinct(what: str, values: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for value in values:
+        if value in seen:
+            raise DeckError("duplicate", f"the {what} {value!r} is in the deck twice")
+        seen.add(value)

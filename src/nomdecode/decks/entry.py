@@ -1,0 +1,62 @@
+"""One entry of a deck as people type it: its faces, its clean spelling, and what is wrong with it."""
+
+import re
+import unicodedata
+
+from nomdecode.decks.fault import DeckError
+
+_SPACE = "[\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
+_SPACES = re.compile(f"{_SPACE}+")
+_BETWEEN_FACES = re.compile(f"(?:^|{_SPACE})/(?={_SPACE}|$)")
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+# Persian and the languages of India spell with these two; emoji are joined by the second.
+_JOINERS = "\u200c\u200d"
+_SHOWN = 40
+
+
+def split_faces(entry: str) -> list[str]:
+    """Cut `A / B` into its faces, not yet cleaned; a stroke without spaces (AC/DC) is part of a word.
+
+    Raises:
+        DeckError: `too_many_faces`.
+    """
+    faces = _BETWEEN_FACES.split(entry)
+    if len(faces) > 2:
+        raise DeckError("too_many_faces", f"{quote(entry)} has {len(faces)} faces, a card has two")
+    return faces
+
+
+def tidy(text: str) -> str:
+    """Compose accents (NFC) and leave single spaces, none at the ends."""
+    return _SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip(" ")
+
+
+def clean(word: str, max_length: int) -> str:
+    """Give the word as it will stand on its card.
+
+    Raises:
+        DeckError: `empty_face`, `control_character`, `too_long`, `comment_sign` or `no_letters`.
+    """
+    word = tidy(word)
+    if not word:
+        raise DeckError("empty_face", "there is nothing on this face")
+    for sign in word:
+        if unicodedata.category(sign) in _INVISIBLE and sign not in _JOINERS:
+            raise DeckError("control_character", f"{quote(word)} holds the invisible sign U+{ord(sign):04X}")
+    if len(word) > max_length:
+        raise DeckError("too_long", f"{quote(word)} has {len(word)} characters, at most {max_length} fit")
+    if word.startswith("#"):
+        raise DeckError("comment_sign", f"{quote(word)} starts with #, which marks a comment")
+    if not any(_can_be_read(sign) for sign in word):
+        raise DeckError("no_letters", f"{quote(word)} has no letter, digit or symbol")
+    return word
+
+
+def quote(word: str) -> str:
+    """Quote a word for a message: shortened, and safe to print whatever it holds."""
+    return repr(word if len(word) <= _SHOWN else word[:_SHOWN] + "…")
+
+
+def _can_be_read(sign: str) -> bool:
+    category = unicodedata.category(sign)
+    return category[0] in "LN" or category == "So"

@@ -1,0 +1,122 @@
+"""Every deck file in the package, whichever there are."""
+
+import re
+import unicodedata
+from collections import Counter
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import pytest
+
+from nomdecode.decks.deck import Deck
+from nomdecode.decks.fold import fold
+from nomdecode.decks.shelf import deck_files, load, shipped
+from nomdecode.decks.text import format_deck, parse
+
+BASE = ("fr", "fr-2", "fr-CA", "en", "en-2")
+FILES = deck_files(files("nomdecode.decks") / "data")
+LONGEST = 16
+ALLOWED = {
+    "fr": re.compile("[A-ZÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆ0-9’ -]+"),
+    "en": re.compile("[A-Z0-9’ -]+"),
+}
+# Frequent French words that are misspelt without their accent, cedilla or ligature. Words that exist
+# both ways (COTE, MUR, TACHE) are not here; the decks keep the traditional î (BOÎTE, ÎLE).
+MISSPELT_WORDS = """
+    BEBE BOEUF BOITE CAFE CHAINE CHATEAU CHEVRE CINEMA COEUR COMETE CONE CREME CRANE CREPE DEBUT DESERT
+    DIPLOME DOME ECHARPE ECHEC ECHECS ECHELLE ECHO ECLAIR ECLIPSE ECOLE ECRAN ECUREUIL EGLISE EGYPTE
+    ELEPHANT ELEVE EMERAUDE ENERGIE EPAULE EPEE EPICE EPINE EPINGLE EPONGE EQUIPE ERABLE ETAGE ETAGERE ETANG
+    ETE ETOFFE ETOILE ETUDE EVEQUE FACADE FANTOME FEE FENETRE FETE FIEVRE FORET FRANCAIS FRERE FUMEE
+    FUSEE GARCON GATEAU GEANT GENIE GLACON GREVE GRELE HELICOPTERE HOPITAL HOTEL ILE LECON LEGUME
+    LEVRE LIEVRE LUMIERE MAIS MAITRE MARECHAL MATERIEL MEDAILLE MEDECIN MEMOIRE MERE METEO METEORE
+    METRO MUSEE NOEL NOEUD NUMERO OEIL OEUF OEUVRE OPERA PANTHERE PECHE PERE PIECE PIEGE PLANETE POELE POEME
+    POESIE POUPEE PRESIDENT QUEBEC RECIF REGLE RESEAU REVE RIVIERE ROLE SECHOIR SIEGE SIRENE SOEUR SORCIERE
+    TELEPHONE TELESCOPE TELEVISION TETE THEATRE TROPHEE VELO VOEU ZEBRE
+"""
+MISSPELT = frozenset(MISSPELT_WORDS.split())
+
+every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(Path(str(file)).parts[-2:]))
+
+
+def read(file: Traversable) -> Deck:
+    return parse(file.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("deck_id", BASE)
+def test_a_base_deck_has_200_cards_of_two_faces(deck_id: str) -> None:
+    """W-04, G-03: the second decks are the same size, for Duo."""
+    deck = load(deck_id)
+    assert deck.kind == "base"
+    assert len(deck.cards) == 200
+    assert len(deck.words) == 400
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_there_are_eight_themes(language: str) -> None:
+    assert len([deck for deck in shipped() if deck.kind == "theme" and deck.language == language]) >= 8
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_one_theme_is_for_children_of_eight(language: str) -> None:
+    assert 8 in {deck.age for deck in shipped() if deck.kind == "theme" and deck.language == language}
+
+
+@every_file
+def test_a_theme_has_sixty_words_or_more(file: Traversable) -> None:
+    deck = read(file)
+    assert deck.kind == "base" or len(deck.words) >= 60
+
+
+@every_file
+def test_every_card_has_two_faces(file: Traversable) -> None:
+    """W-31: a rematch turns the cards over."""
+    assert {len(card.faces) for card in read(file).cards} == {2}
+
+
+@every_file
+def test_a_deck_stands_in_the_folder_of_its_language(file: Traversable) -> None:
+    deck = read(file)
+    assert (files("nomdecode.decks") / "data" / deck.language / file.name).is_file()
+    assert deck.id == deck.language or deck.id.startswith(f"{deck.language}-")
+    assert deck.kind in ("base", "theme")
+    assert deck.age in (8, 12)
+
+
+@every_file
+def test_no_word_stands_twice_however_it_is_spelt(file: Traversable) -> None:
+    """Not even without accents, or written in one word."""
+    spelt = Counter(fold(word).replace(" ", "") for word in read(file).words)
+    assert [word for word, times in spelt.items() if times > 1] == []
+
+
+@every_file
+def test_words_are_capitals_of_their_language(file: Traversable) -> None:
+    deck = read(file)
+    allowed = ALLOWED[deck.language.split("-")[0]]
+    assert [word for word in deck.words if word != word.upper() or not allowed.fullmatch(word)] == []
+
+
+@every_file
+def test_words_fit_their_card(file: Traversable) -> None:
+    """G-01."""
+    assert [word for word in read(file).words if len(word) > LONGEST] == []
+
+
+@every_file
+def test_the_file_is_composed_and_tidy(file: Traversable) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert unicodedata.is_normalized("NFC", text)
+    told = [line for line in text.splitlines() if line and not line.startswith("#")]
+    assert told == format_deck(read(file)).splitlines()
+
+
+@every_file
+def test_french_capitals_keep_their_accents(file: Traversable) -> None:
+    deck = read(file)
+    parts = {part for word in deck.words for part in re.split("[ ’-]", word)}
+    assert not deck.language.startswith("fr") or parts.isdisjoint(MISSPELT), parts & MISSPELT
+
+
+def test_every_file_is_a_deck_on_the_shelf() -> None:
+    assert sorted(read(file).id for file in FILES) == sorted(deck.id for deck in shipped())
