@@ -1,0 +1,107 @@
+"""Deal a grid from a deck, and turn it over for a rematch. The random source is always handed in."""
+
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from random import Random
+from typing import TypeVar
+
+from nomdecode.decks.deck import Card, Deck
+from nomdecode.decks.fault import DeckError
+from nomdecode.decks.fold import fold
+
+_Any = TypeVar("_Any")
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A card lying on the grid: which card of the deck, and the face that is up."""
+
+    card: str
+    face: str
+
+
+def deal(deck: Deck, size: int, rng: Random, used: AbstractSet[str] = frozenset()) -> tuple[Dealt, ...]:
+    """Deal `size` distinct cards, one face of each (W-04); the same deck, seed and memory deal the same.
+
+    Cards named in `used` come only when the others have run out.
+
+    Raises:
+        DeckError: `too_few_cards`.
+    """
+    fresh = [card for card in deck.cards if card.id not in used]
+    worn = [card for card in deck.cards if card.id in used]
+    drawn = _draw([*_shuffled(fresh, rng), *_shuffled(worn, rng)], size, rng, on_grid=())
+    return tuple(_shuffled(drawn, rng))
+
+
+def remember(used: AbstractSet[str], dealt: Iterable[Dealt]) -> frozenset[str]:
+    """Add a fresh deal to the memory of used cards; a card seen again means the deck ran out: start anew.
+
+    A flip is not a fresh deal (O-12) and is not remembered.
+    """
+    cards = frozenset(each.card for each in dealt)
+    return cards if cards & used else cards | used
+
+
+def flip(dealt: Sequence[Dealt], deck: Deck, rng: Random) -> tuple[Dealt, ...]:
+    """Turn the grid over for a rematch: the same cards in the same places, their other faces (W-31, I-14).
+
+    Where a card has no other face, one that was not on the grid takes its place; when the deck is too
+    small for that, the one-faced cards are dealt again at random (O-12).
+
+    Raises:
+        DeckError: `too_few_cards`, if the deck is not the one that was dealt.
+    """
+    cards = {card.id: card for card in deck.cards}
+    turned = [_turned(each, cards.get(each.card)) for each in dealt]
+    staying = {each.card for each in turned if each}
+    lying = {each.card for each in dealt}
+    fresh = [card for card in deck.cards if card.id not in lying]
+    again = [card for card in deck.cards if card.id in lying - staying]
+    drawn = iter(
+        _draw(
+            [*_shuffled(fresh, rng), *_shuffled(again, rng)],
+            turned.count(None),
+            rng,
+            on_grid=[each.face for each in turned if each],
+        )
+    )
+    return tuple(each or next(drawn) for each in turned)
+
+
+def _turned(dealt: Dealt, card: Card | None) -> Dealt | None:
+    if card is None or dealt.face not in card.faces:
+        return None
+    return next((Dealt(card.id, face) for face in card.faces if face != dealt.face), None)
+
+
+def _shuffled(cards: list[_Any], rng: Random) -> list[_Any]:
+    return rng.sample(cards, len(cards))
+
+
+def _draw(cards: Sequence[Card], size: int, rng: Random, *, on_grid: Sequence[str]) -> list[Dealt]:
+    drawn: list[Dealt] = []
+    # Homographs (PÊCHE, PÉCHÉ) share a grid only when nothing else is left; equal words never do.
+    for accents in (False, True):
+        taken = {fold(face, accents=accents) for face in [*on_grid, *(each.face for each in drawn)]}
+        lying = {each.card for each in drawn}
+        left = [card for card in cards if card.id not in lying]
+        drawn += _pick(left, size - len(drawn), rng, taken, accents=accents)
+    if len(drawn) < size:
+        raise DeckError("too_few_cards", f"the deck has {len(cards)} cards to draw from, {size} are needed")
+    return drawn
+
+
+def _pick(cards: Sequence[Card], size: int, rng: Random, taken: set[str], *, accents: bool) -> list[Dealt]:
+    picked: list[Dealt] = []
+    for card in cards:
+        if len(picked) == size:
+            break
+        for face in rng.sample(card.faces, len(card.faces)):
+            folded = fold(face, accents=accents)
+            if folded not in taken:
+                taken.add(folded)
+                picked.append(Dealt(card.id, face))
+                break
+    return picked

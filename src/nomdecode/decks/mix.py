@@ -1,0 +1,42 @@
+"""Mix decks into one: a base deck with themes, or any others."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from nomdecode.decks.deck import Card, Deck
+from nomdecode.decks.fault import DeckError
+from nomdecode.decks.fold import fold
+
+
+def mix(decks: Sequence[Deck]) -> Deck:
+    """Put decks together; the first gives the language and kind, the oldest age holds for all.
+
+    A word that an earlier deck has already is left out; its card keeps the other face, if that is new.
+
+    Raises:
+        DeckError: `no_decks` or `repeated_deck`.
+    """
+    if not decks:
+        raise DeckError("no_decks", "choose at least one deck")
+    names = [deck.id for deck in decks]
+    if len(set(names)) < len(names):
+        raise DeckError("repeated_deck", f"each deck can be mixed in once, got {', '.join(names)}")
+    return replace(
+        decks[0],
+        id="+".join(names),
+        title=" + ".join(deck.title for deck in decks),
+        age=max(deck.age for deck in decks),
+        cards=_without_repeats(decks),
+    )
+
+
+def _without_repeats(decks: Sequence[Deck]) -> tuple[Card, ...]:
+    seen: set[str] = set()
+    kept: list[Card] = []
+    for card in (card for deck in decks for card in deck.cards):
+        new = {fold(face, accents=True): face for face in card.faces}
+        faces = tuple(face for folded, face in new.items() if folded not in seen)
+        seen |= new.keys()
+        if faces:
+            kept.append(replace(card, faces=faces))
+    return tuple(kept)

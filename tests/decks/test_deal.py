@@ -1,0 +1,163 @@
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from nomdecode.decks.deal import Dealt, deal, flip, remember
+from nomdecode.decks.deck import Deck, make_deck
+from nomdecode.decks.fault import DeckError
+from nomdecode.decks.fold import fold
+from tests.decks.sample import ABOUT, WORDS, numbered_deck
+
+seeds = st.integers(0, 10_000)
+
+
+@st.composite
+def decks(draw: st.DrawFn) -> Deck:
+    """Small decks of one- and two-faced cards, with many homographs."""
+    words = draw(st.lists(WORDS, min_size=1, max_size=20, unique_by=lambda word: fold(word, accents=True)))
+    pairs = draw(st.integers(0, len(words) // 2))
+    faces = [tuple(words[2 * at : 2 * at + 2]) for at in range(pairs)]
+    return make_deck(ABOUT, [*faces, *((word,) for word in words[2 * pairs :])])
+
+
+def cards_of(dealt: tuple[Dealt, ...]) -> list[str]:
+    return [each.card for each in dealt]
+
+
+def is_of(deck: Deck, dealt: tuple[Dealt, ...]) -> bool:
+    faces = {card.id: card.faces for card in deck.cards}
+    return all(each.face in faces[each.card] for each in dealt)
+
+
+@given(decks(), seeds, st.data())
+def test_a_deal_is_distinct_cards_and_one_face_of_each(deck: Deck, seed: int, data: st.DataObject) -> None:
+    """W-04: both faces of one card are never on the grid together."""
+    size = data.draw(st.integers(0, len(deck.cards)))
+    dealt = deal(deck, size, Random(seed))
+    assert len(dealt) == size == len(set(cards_of(dealt)))
+    assert is_of(deck, dealt)
+
+
+@given(decks(), seeds)
+def test_the_same_seed_deals_the_same(deck: Deck, seed: int) -> None:
+    used = frozenset(card.id for card in deck.cards[::2])
+    size = len(deck.cards)
+    assert deal(deck, size, Random(seed), used) == deal(deck, size, Random(seed), used)
+
+
+def test_another_seed_deals_otherwise() -> None:
+    deck = numbered_deck(200)
+    assert deal(deck, 25, Random(1)) != deal(deck, 25, Random(2))
+
+
+def test_every_card_and_both_faces_come_up() -> None:
+    """W-04: both faces circulate."""
+    deck, rng = numbered_deck(30), Random(3)
+    seen = {each.face for _ in range(60) for each in deal(deck, 25, rng)}
+    assert seen == set(deck.words)
+
+
+def test_homographs_do_not_share_a_grid() -> None:
+    deck = make_deck(ABOUT, [("PÊCHE",), ("PÉCHÉ",), ("MÛR",), ("MUR",), ("GRUE",)])
+    for seed in range(50):
+        faces = [each.face for each in deal(deck, 3, Random(seed))]
+        assert len({fold(face) for face in faces}) == 3
+
+
+def test_homographs_share_a_grid_when_nothing_else_is_left() -> None:
+    deck = make_deck(ABOUT, [("PÊCHE",), ("PÉCHÉ",), ("PÊCHÉ",), ("GRUE",)])
+    for seed in range(20):
+        assert "GRUE" in [each.face for each in deal(deck, 3, Random(seed))]
+
+
+def test_a_deck_too_small_for_the_grid_is_a_clear_error() -> None:
+    with pytest.raises(DeckError, match="24 cards to draw from, 25 are needed") as caught:
+        deal(numbered_deck(24), 25, Random(1))
+    assert caught.value.code == "too_few_cards"
+
+
+def test_no_card_comes_back_before_the_deck_runs_out() -> None:
+    deck, rng, used = numbered_deck(200), Random(5), frozenset[str]()
+    for _ in range(8):
+        dealt = deal(deck, 25, rng, used)
+        assert used.isdisjoint(cards_of(dealt))
+        used = remember(used, dealt)
+    assert len(used) == 200
+
+
+def test_the_last_unused_cards_are_dealt_before_the_memory_starts_anew() -> None:
+    deck, used = numbered_deck(60), frozenset(f"try:CARTE {n}A" for n in range(50))
+    dealt = deal(deck, 25, Random(1), used)
+    assert {f"try:CARTE {n}A" for n in range(50, 60)} <= set(cards_of(dealt))
+    assert remember(used, dealt) == frozenset(cards_of(dealt))
+
+
+def test_cards_of_other_decks_in_the_memory_are_kept() -> None:
+    dealt = deal(numbered_deck(30), 25, Random(1))
+    assert remember(frozenset({"en:CRANE"}), dealt) == {"en:CRANE", *cards_of(dealt)}
+
+
+@given(seeds)
+def test_a_rematch_turns_the_same_cards_over_in_their_places(seed: int) -> None:
+    """W-31, I-14."""
+    deck = numbered_deck(40)
+    dealt = deal(deck, 25, Random(seed))
+    turned = flip(dealt, deck, Random(seed))
+    assert cards_of(turned) == cards_of(dealt)
+    assert all(new.face != old.face for new, old in zip(turned, dealt, strict=True))
+    assert is_of(deck, turned)
+    assert flip(turned, deck, Random(seed)) == dealt
+
+
+def test_a_rematch_with_one_faced_cards_draws_others() -> None:
+    """O-12."""
+    deck = numbered_deck(50, faces=1)
+    dealt = deal(deck, 25, Random(1))
+    assert set(cards_of(flip(dealt, deck, Random(1)))).isdisjoint(cards_of(dealt))
+
+
+def test_a_rematch_in_a_deck_too_small_draws_at_random() -> None:
+    """O-12."""
+    deck = numbered_deck(25, faces=1)
+    dealt = deal(deck, 25, Random(1))
+    again = flip(dealt, deck, Random(2))
+    assert set(again) == set(dealt)
+    assert again != dealt
+
+
+def test_only_the_one_faced_cards_are_replaced() -> None:
+    deck = make_deck(ABOUT, [("A", "B"), ("C",), ("D", "E"), ("F",)])
+    dealt = (Dealt("try:A", "B"), Dealt("try:C", "C"), Dealt("try:D", "D"))
+    assert flip(dealt, deck, Random(1)) == (Dealt("try:A", "A"), Dealt("try:F", "F"), Dealt("try:D", "E"))
+
+
+def test_cards_that_left_the_deck_since_are_replaced() -> None:
+    deck = make_deck(ABOUT, [("A", "B"), ("C", "D")])
+    assert cards_of(flip((Dealt("try:X", "X"), Dealt("try:A", "Y")), deck, Random(1))) != ["try:X", "try:A"]
+
+
+def test_a_rematch_with_a_deck_that_is_too_small_is_a_clear_error() -> None:
+    with pytest.raises(DeckError) as caught:
+        flip(
+            deal(numbered_deck(30, faces=1), 25, Random(1)), numbered_deck(20, faces=1, name="new"), Random(1)
+        )
+    assert caught.value.code == "too_few_cards"
+
+
+@given(decks(), seeds, st.data())
+def test_a_rematch_is_again_distinct_cards_of_the_deck(deck: Deck, seed: int, data: st.DataObject) -> None:
+    size = data.draw(st.integers(0, len(deck.cards)))
+    rng = Random(seed)
+    turned = flip(deal(deck, size, rng), deck, rng)
+    assert len(turned) == size == len(set(cards_of(turned)))
+    assert is_of(deck, turned)
+    assert len({fold(each.face, accents=True) for each in turned}) == size
+
+
+def test_the_names_of_pictures_are_dealt_like_words() -> None:
+    """I-01: 20 of 140 two-sided pictures."""
+    deck = make_deck(ABOUT, [(f"p{n:03}-a", f"p{n:03}-b") for n in range(140)])
+    dealt = deal(deck, 20, Random(1))
+    assert len({each.face[:4] for each in dealt}) == 20
