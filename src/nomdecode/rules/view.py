@@ -15,7 +15,7 @@ from nomdecode.rules.clues import judge_of_questions
 from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.may import May, may
-from nomdecode.rules.options import Options
+from nomdecode.rules.options import Game, Options
 from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Identity, Player, Seat, Side
 from nomdecode.rules.state import Aside, LoggedClue, Phase, State, Touch
@@ -25,6 +25,7 @@ from nomdecode.rules.state import Aside, LoggedClue, Phase, State, Touch
 class OpenTable:
     """What lies open on the table for everybody, spectators included."""
 
+    game: Game
     options: Options
     language: str
     columns: int
@@ -128,9 +129,10 @@ def open_table(state: State) -> OpenTable:
     setup, duo = state.setup, state.is_duo
     challenged = state.phase is Phase.CHALLENGED
     return OpenTable(
+        game=state.game,
         options=setup.options,
         language=setup.language,
-        columns=GRIDS[setup.options.game].columns,
+        columns=GRIDS[state.game].columns,
         players=state.players,
         phase=state.phase,
         turn=state.turn,

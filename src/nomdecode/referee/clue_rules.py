@@ -1,0 +1,96 @@
+"""What a clue may be in a game, drawn from its options (C-01…C-22, O-01…O-06)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nomdecode.rules.options import (
+    DuoImagesOptions,
+    DuoOptions,
+    FullNames,
+    ImagesOptions,
+    Options,
+    Sounds,
+    WordsOptions,
+)
+
+
+class Foreign(StrEnum):
+    """What becomes of a word of another language (C-18, A-38)."""
+
+    BARRED = "barred"  # Images
+    TRANSLATION = "translation"  # a translation of a visible codename is doubtful
+    GROUP = "group"  # Duo: the group decides
+
+
+@dataclass(frozen=True, slots=True)
+class ClueRules:
+    """The clue rules of one game."""
+
+    codenames: bool  # words lie on the table, so C-02…C-07 and C-11 apply
+    hyphenated: bool  # O-01
+    spaced: bool  # O-01
+    full_names: bool  # O-02
+    titles: bool  # O-02, Duo's second level
+    acronyms: bool  # O-03
+    homonyms: bool  # O-04, I-09
+    rhymes: bool  # O-05
+    no_shapes: bool  # O-06
+    foreign: Foreign
+
+
+def clue_rules(options: Options) -> ClueRules:
+    """The clue rules that follow from a game's options."""
+    match options:
+        case WordsOptions():
+            return _words(options)
+        case ImagesOptions() | DuoImagesOptions():
+            return _images(options)
+        case DuoOptions():
+            return _duo(options)
+
+
+def _words(options: WordsOptions) -> ClueRules:
+    return ClueRules(
+        codenames=True,
+        hyphenated=options.compounds,
+        spaced=options.compounds,
+        full_names=options.full_names,
+        titles=options.full_names,
+        acronyms=options.acronyms,
+        homonyms=options.homonyms,
+        rhymes=options.rhymes,
+        no_shapes=False,
+        foreign=Foreign.TRANSLATION,
+    )
+
+
+def _images(options: ImagesOptions | DuoImagesOptions) -> ClueRules:
+    return ClueRules(
+        codenames=False,  # I-07: no words are on the table
+        hyphenated=options.compounds,  # I-08
+        spaced=options.compounds,
+        full_names=options.full_names,
+        titles=options.full_names,
+        acronyms=options.acronyms,
+        homonyms=True,  # I-09
+        rhymes=True,
+        no_shapes=options.no_shapes,
+        foreign=Foreign.BARRED,  # I-12
+    )
+
+
+def _duo(options: DuoOptions) -> ClueRules:
+    return ClueRules(
+        codenames=True,
+        hyphenated=True,  # X-52
+        spaced=options.compounds,  # X-53
+        full_names=options.full_names is not FullNames.NO,
+        titles=options.full_names is FullNames.TITLES,
+        acronyms=options.acronyms,
+        homonyms=options.sounds is Sounds.DIRECT,
+        rhymes=options.sounds is not Sounds.NO,
+        no_shapes=False,
+        foreign=Foreign.GROUP,
+    )
