@@ -10,6 +10,8 @@ from nomdecode.referee.ruling import Finding, Verdict
 from nomdecode.referee.spelling import normal
 
 LONGEST_CLUE: Final = 60
+# Findings that nobody's consent can mend.
+MALFORMED: Final = frozenset({"not_a_word", "too_long"})
 _HYPHENS: Final = "-‐‑–—"
 
 

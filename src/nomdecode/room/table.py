@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from nomdecode.referee import Ruling, Verdict, judge
+from nomdecode.referee.form import MALFORMED
 from nomdecode.rules import View, decide, evolve, start, view
 from nomdecode.rules.commands import AskAboutClue, Command, GiveClue
 from nomdecode.rules.decide import why_not
@@ -85,6 +86,9 @@ class Table:
         events = decide(state, seat, command)
         if isinstance(command, GiveClue):
             self._check_ruling(state, seat, ruling, confirmed=command.confirmed)
+        elif not MALFORMED.isdisjoint(ruling.codes):
+            # C-26: the opposing spymaster may allow any word, but a word it must be.
+            raise ClueNotAllowed(findings=ruling.findings)
         return Answer(tuple(_with_ruling(e, ruling) for e in events), ruling, _hints(state, seat, command))
 
     def happen(self, events: Iterable[Event]) -> None:

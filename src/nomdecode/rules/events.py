@@ -17,7 +17,6 @@ class Codename:
 
     text: str
     card: str
-    face: int = 0
 
 
 @dataclass(frozen=True, slots=True)

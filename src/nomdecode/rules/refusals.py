@@ -6,7 +6,7 @@ import re
 from typing import ClassVar
 
 
-class Refused(Exception):  # noqa: N818 - a refusal is an answer to a player, not an error of ours
+class Refused(Exception):
     """The table does not allow this now; nothing has changed."""
 
     code: ClassVar[str] = "refused"

@@ -1,0 +1,64 @@
+"""One simple legal bot: it knows how to behave, not what words mean. Better ones come later."""
+
+from __future__ import annotations
+
+from random import Random
+
+from nomdecode.rules import View
+from nomdecode.rules.commands import (
+    NAMES,
+    AnswerAboutClue,
+    AnswerUndo,
+    Command,
+    Cover,
+    GiveClue,
+    Guess,
+    RuleOnClue,
+    Stop,
+)
+from nomdecode.rules.may import May
+
+# Words that lie on no table of ours; the first that is allowed is given.
+_CLUES = ("TRUC", "BIDULE", "MACHIN", "ZIGZAG", "BRIC-À-BRAC")
+
+# It agrees to everything it is asked, and lets clues pass.
+_CONSENT: dict[type[Command], Command] = {
+    AnswerUndo: AnswerUndo(agree=True),
+    AnswerAboutClue: AnswerAboutClue(allow=True),
+    RuleOnClue: RuleOnClue(uphold=False),
+}
+
+
+class SimpleBot:
+    """Plays by the dice: touches open cards, stops after the number, allows what it is asked."""
+
+    def __init__(self, dice: Random, clues: tuple[str, ...] = _CLUES) -> None:
+        self._dice = dice
+        self._clues = clues
+
+    def choose(self, view: View) -> Command | None:
+        """Do the first thing this seat is expected to do."""
+        may = {entry.do: entry for entry in view.may}
+        for kind in (AnswerUndo, AnswerAboutClue, RuleOnClue, Cover, GiveClue, Stop, Guess):
+            entry = may.get(NAMES[kind])
+            if entry is not None and (command := self._command(kind, entry, view)) is not None:
+                return command
+        return None
+
+    def _command(self, kind: type[Command], entry: May, view: View) -> Command | None:
+        if kind is GiveClue:
+            return GiveClue(self._dice.choice(self._clues), 1, confirmed=True)
+        if kind in (Cover, Guess):
+            # The right to a penalty is optional, but always worth taking.
+            return self._pick(Cover if kind is Cover else Guess, entry.cards)
+        if kind is Stop:
+            return Stop() if _has_guessed_enough(view) and not entry.confirm else None
+        return _CONSENT[kind]
+
+    def _pick(self, kind: type[Cover | Guess], cards: tuple[int, ...]) -> Command | None:
+        return kind(self._dice.choice(cards)) if cards else None
+
+
+def _has_guessed_enough(view: View) -> bool:
+    number = view.table.clues[-1].number
+    return isinstance(number, int) and view.table.guesses >= max(number, 1)

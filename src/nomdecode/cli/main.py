@@ -1,0 +1,35 @@
+"""`nomdecode`: the doors of the game from a terminal. Thin: it only reads arguments and calls inward."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections.abc import Sequence
+
+from nomdecode.cli import decks, play, replay, scenario
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    parser = argparse.ArgumentParser(
+        prog="nomdecode", description="The Codenames-compatible family of games."
+    )
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    for module in (play, scenario, replay, decks):
+        module.add_parser(commands)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A terminal that cannot show É still shows something.
+            stream.reconfigure(errors="backslashreplace")
+    args = build_parser().parse_args(arguments)
+    try:
+        status: int = args.func(args)
+    except KeyboardInterrupt:
+        return 130
+    return status

@@ -1,0 +1,50 @@
+"""`nomdecode replay FILE`: read an exported game and tell its story."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from nomdecode.rules import View, view
+from nomdecode.rules.replay import fold
+from nomdecode.store.codec import BadEvents, decode
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the main parser."""
+    parser = subparsers.add_parser("replay", help="tell the story of an exported game")
+    parser.add_argument("file", metavar="FILE", help="a game exported as JSON")
+    parser.set_defaults(func=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    try:
+        state = fold(decode(Path(args.file).read_bytes()))
+    except (OSError, BadEvents, AssertionError) as bad:
+        print(f"{args.file}: {bad}", file=sys.stderr)
+        return 1
+    if state is None or state.outcome is None:
+        # The key of an unfinished game is nobody's business.
+        print(f"{args.file}: the game is not finished", file=sys.stderr)
+        return 1
+    print("\n".join(story(view(state, None))))
+    return 0
+
+
+def story(seen: View) -> Iterator[str]:
+    """The clues with what was meant and what was touched, then how it ended."""
+    table = seen.table
+    meant = {aside.clue: aside.meant for aside in seen.asides}
+    for index, clue in enumerate(table.clues):
+        touched = [f"{table.cards[t.card]} ({t.identity})" for t in table.touches if t.clue == index]
+        line = f"{clue.giver}: {clue.word} {clue.number}"
+        if meant.get(index):
+            line += " [" + ", ".join(table.cards[card] for card in meant[index]) + "]"
+        yield line + (" → " + ", ".join(touched) if touched else "")
+    outcome = table.outcome
+    if outcome is not None:
+        winners = ", ".join(outcome.winners) or "nobody"
+        score = "" if outcome.score is None else f", score {outcome.score}"
+        yield f"{outcome.ending}: won by {winners}{score}"

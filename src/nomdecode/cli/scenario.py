@@ -1,0 +1,74 @@
+"""`nomdecode scenario FILE…`: run scenarios, an executable form of the rules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from nomdecode.cli.scenario_run import AVAILABLE, Mismatch, run
+from nomdecode.cli.scenario_text import BadScenario, Scenario, read
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the main parser."""
+    parser = subparsers.add_parser("scenario", help="run plain-text scenarios against the rules")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or a folder of them")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.set_defaults(func=_run)
+
+
+def _run(args: argparse.Namespace) -> int:
+    passed, waiting, failures = 0, 0, list[dict[str, object]]()
+    for path in _files(args.files):
+        for title, line, outcome in _outcomes(path):
+            if outcome is None:
+                passed += 1
+            elif isinstance(outcome, str):
+                waiting += 1
+            else:
+                failures.append(
+                    {
+                        "file": str(path),
+                        "line": outcome.line or line,
+                        "scenario": title,
+                        "message": outcome.message,
+                    }
+                )
+    _print(args, passed, waiting, failures)
+    return 1 if failures else 0
+
+
+def _files(given: list[str]) -> Iterator[Path]:
+    for name in given:
+        path = Path(name)
+        yield from sorted(path.rglob("*.txt")) if path.is_dir() else [path]
+
+
+def _outcomes(path: Path) -> Iterator[tuple[str, int, Mismatch | str | None]]:
+    """For each scenario: None passed, a string what it waits for, a mismatch failed."""
+    try:
+        scenarios = read(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, BadScenario) as bad:
+        yield path.name, 0, Mismatch(0, str(bad))
+        return
+    for scenario in scenarios:
+        yield scenario.title, scenario.line, _outcome(scenario)
+
+
+def _outcome(scenario: Scenario) -> Mismatch | str | None:
+    needs = scenario.head.get("needs", "")
+    return needs if needs and needs not in AVAILABLE else run(scenario)
+
+
+def _print(args: argparse.Namespace, passed: int, waiting: int, failures: list[dict[str, object]]) -> None:
+    if args.json:
+        result = {"passed": passed, "failed": len(failures), "waiting": waiting, "failures": failures}
+        print(json.dumps(result, ensure_ascii=False))
+        return
+    if failures:
+        first = failures[0]
+        print(f"{first['file']}:{first['line']}: {first['scenario']}\n  {first['message']}", file=sys.stderr)
+    print(f"{passed} passed, {len(failures)} failed, {waiting} waiting")

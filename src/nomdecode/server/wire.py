@@ -1,0 +1,113 @@
+"""The only JSON that clients meet: commands in, views and refusals out.
+
+Law: past `parse_command` everything is typed; what does not fit is `BadMessage`, never a traceback.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, Final
+
+import msgspec
+
+from nomdecode.rules import View
+from nomdecode.rules.commands import NAMES, AskAboutClue, Command, GiveClue
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, check
+from nomdecode.rules.refusals import OptionNotOffered, Refused
+
+LONGEST_MESSAGE: Final = 4096  # bytes; a clue with every card meant is under 300
+MOST_MEANT: Final = 25
+
+COMMAND_OF_NAME: Final = {name: command for command, name in NAMES.items()}
+
+
+class BadMessage(ValueError):
+    """The client sent something that is not a message of the protocol."""
+
+    code: Final = "bad_message"
+
+
+def parse_command(message: bytes | str) -> Command:
+    """Read one command, as `{"do": "guess", "card": 7}`.
+
+    Raises:
+        BadMessage: when it is not one.
+    """
+    if len(message) > LONGEST_MESSAGE:
+        raise BadMessage(f"a message has at most {LONGEST_MESSAGE} bytes")
+    try:
+        plain = msgspec.json.decode(message)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
+        raise BadMessage(f"not JSON: {bad}") from bad
+    return command_from(plain)
+
+
+def command_from(plain: Any) -> Command:
+    """The command of plain values that were read from JSON."""
+    if not isinstance(plain, dict):
+        raise BadMessage("a message is an object")
+    given = dict(plain)
+    kind = COMMAND_OF_NAME.get(given.pop("do", None)) if isinstance(plain.get("do"), str) else None
+    if kind is None:
+        raise BadMessage(f"“do” is one of: {', '.join(COMMAND_OF_NAME)}")
+    unknown = sorted(set(given) - {field.name for field in fields(kind)})
+    if unknown:
+        raise BadMessage(f"{NAMES[kind]} has no “{unknown[0]}”")
+    # C-35: a missing number is the rules' to refuse.
+    if kind in (GiveClue, AskAboutClue):
+        given.setdefault("number", None)
+    return _bounded(_convert(given, kind))
+
+
+def _convert(given: dict[str, Any], kind: type[Command]) -> Command:
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as bad:
+        raise BadMessage(f"{NAMES[kind]}: {bad}") from bad
+
+
+def _bounded(command: Command) -> Command:
+    if isinstance(command, GiveClue | AskAboutClue):
+        meant = command.meant
+        if len(meant) > MOST_MEANT or any(not 0 <= card < MOST_MEANT for card in meant):
+            raise BadMessage(f"“meant” lists at most {MOST_MEANT} cards of the table")
+    return command
+
+
+def command_json(command: Command) -> bytes:
+    """A command as a client writes it."""
+    return msgspec.json.encode({"do": NAMES[type(command)], **msgspec.to_builtins(command)})
+
+
+def view_json(view: View) -> bytes:
+    """A view as a client reads it."""
+    return msgspec.json.encode(view)
+
+
+def refusal_json(refused: Refused) -> bytes:
+    """A refusal as a client reads it: its code, its sentence, its facts."""
+    plain = {"refused": refused.code, "message": str(refused), **refused.facts}
+    return msgspec.json.encode(plain)
+
+
+def parse_options(game: str, plain: Any) -> Options:
+    """Read the options of a game.
+
+    Raises:
+        BadMessage: when they are not an object.
+        OptionNotOffered: when the rulebook of this game does not offer one of them, or its value.
+    """
+    if game not in set(Game):
+        raise BadMessage(f"“game” is one of: {', '.join(Game)}")
+    if not isinstance(plain, dict):
+        raise BadMessage("options are an object")
+    kind: type[Options] = OPTIONS_OF_GAME[Game(game)]
+    unknown = sorted(set(map(str, plain)) - {field.name for field in fields(kind)})
+    if unknown:
+        raise OptionNotOffered(f"{game} does not offer “{unknown[0]}”", option=unknown[0])
+    try:
+        options = msgspec.convert(plain, kind)
+    except msgspec.ValidationError as bad:
+        raise OptionNotOffered(f"{game}: {bad}") from bad
+    check(options)
+    return options

@@ -1,0 +1,100 @@
+"""Events to JSON and back, for the store and the export of finished games.
+
+Law: a stored event is read by every later version. `SCHEMA` grows with each change of shape, and
+`decode` keeps reading the older ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final, get_args
+
+import msgspec
+
+from nomdecode.rules.events import Codename, Event, GameStarted, Setup
+from nomdecode.rules.keys import DuoKey, Key, TeamKey
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
+from nomdecode.rules.seats import Player
+
+SCHEMA: Final = 1
+
+
+class BadEvents(ValueError):
+    """These bytes are not stored events of a schema this version knows."""
+
+
+def _name(event: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+
+
+EVENT_OF_NAME: Final[dict[str, type[Event]]] = {_name(event): event for event in get_args(Event)}
+
+
+def to_plain(event: Event) -> dict[str, Any]:
+    """An event as plain values, with its name."""
+    name = _name(type(event))
+    if isinstance(event, GameStarted):
+        return {"event": name, "setup": _plain_setup(event.setup)}
+    return {"event": name, **msgspec.to_builtins(event)}
+
+
+def from_plain(plain: dict[str, Any]) -> Event:
+    """The event again.
+
+    Raises:
+        BadEvents: when it is not one.
+    """
+    try:
+        fields = dict(plain)
+        kind = EVENT_OF_NAME[fields.pop("event")]
+        if kind is GameStarted:
+            return GameStarted(_setup(fields["setup"]))
+        return msgspec.convert(fields, kind)
+    except (KeyError, TypeError, AttributeError, ValueError) as bad:
+        raise BadEvents(f"not an event: {bad}") from bad
+
+
+def encode(events: Iterable[Event]) -> bytes:
+    """A game as one JSON document: the schema and its events."""
+    return msgspec.json.encode({"schema": SCHEMA, "events": [to_plain(event) for event in events]})
+
+
+def decode(document: bytes | str) -> list[Event]:
+    """The events of a document.
+
+    Raises:
+        BadEvents: when it is not one, or of a later schema.
+    """
+    try:
+        plain = msgspec.json.decode(document)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
+        raise BadEvents(f"not JSON: {bad}") from bad
+    if not isinstance(plain, dict) or not isinstance(plain.get("events"), list):
+        raise BadEvents("a game is an object with `schema` and `events`")
+    if plain.get("schema") != SCHEMA:
+        raise BadEvents(f"schema {plain.get('schema')!r} is not {SCHEMA}")
+    return [from_plain(event) for event in plain["events"]]
+
+
+def _plain_setup(setup: Setup) -> dict[str, Any]:
+    return {
+        "game": setup.options.game.value,
+        "options": msgspec.to_builtins(setup.options),
+        "players": msgspec.to_builtins(setup.players),
+        "cards": msgspec.to_builtins(setup.cards),
+        "key": msgspec.to_builtins(setup.key),
+        "language": setup.language,
+    }
+
+
+def _setup(plain: dict[str, Any]) -> Setup:
+    kind: type[Options] = OPTIONS_OF_GAME[Game(plain["game"])]
+    key: type[Key] = TeamKey if "cells" in plain["key"] else DuoKey
+    return Setup(
+        options=msgspec.convert(plain["options"], kind),
+        players=msgspec.convert(plain["players"], tuple[Player, ...]),
+        cards=msgspec.convert(plain["cards"], tuple[Codename, ...]),
+        key=msgspec.convert(plain["key"], key),
+        language=msgspec.convert(plain["language"], str),
+    )
