@@ -11,9 +11,19 @@ from nomdecode.cli.scenario_text import BadScenario, Scenario
 from nomdecode.decks.deck import About, Deck, make_deck
 from nomdecode.room.dealing import Supply, deal_game
 from nomdecode.rules.events import Codename, Setup
-from nomdecode.rules.keys import COMPOSITION, GRIDS, JOINT_TABLE, DuoKey, Key, TeamKey, turn_key
+from nomdecode.rules.keys import (
+    COMPOSITION,
+    GRIDS,
+    JOINT_TABLE,
+    QUARTER_TURNS,
+    DuoKey,
+    Key,
+    TeamKey,
+    turn_key,
+)
 from nomdecode.rules.options import Game, Options, seats_of
 from nomdecode.rules.outcome import Bank
+from nomdecode.rules.refusals import WrongDeal
 from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import Phase, State
 from nomdecode.server.wire import parse_options
@@ -63,12 +73,12 @@ def _players(scenario: Scenario) -> Iterator[Player]:
         yield Player(name, Seat(seat))
 
 
-def setup_of(scenario: Scenario, seed: int) -> Setup:
+def setup_of(scenario: Scenario, dice: Random) -> Setup:
     """The explicit deal of a scenario, or a random one where it asks for seeds."""
     options = options_of(scenario)
     players = players_of(scenario, options)
     if "seeds" in scenario.head:
-        return deal_game(options, players, Supply(practice_deck(options.game), Random(seed)))  # noqa: S311
+        return deal_game(options, players, Supply(practice_deck(options.game), dice))
     words, key = _explicit(scenario, options.game)
     cards = tuple(Codename(word, f"scenario:{word}") for word in words)
     if "cards" in scenario.head:
@@ -94,8 +104,10 @@ def _explicit(scenario: Scenario, game: Game) -> tuple[list[str], Key]:
         words = _filled(scenario, group, group[0].upper(), counts[group])
         cells += [(word, Identity(group)) for word in words]
     key = TeamKey(tuple(identity for _, identity in cells), starts)
-    turned = turn_key(key, GRIDS[game], int(scenario.head.get("turned", "0")) // 90)
-    return [word for word, _ in cells], turned
+    turns = int(scenario.head.get("turned", "0")) // 90
+    if turns not in QUARTER_TURNS[game]:
+        raise WrongDeal(f"a key of {game} does not fit its stand turned by {90 * turns} degrees")
+    return [word for word, _ in cells], turn_key(key, GRIDS[game], turns)
 
 
 def _explicit_duo(scenario: Scenario, game: Game) -> tuple[list[str], DuoKey]:

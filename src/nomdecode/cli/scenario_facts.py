@@ -20,11 +20,11 @@ NONE = "none"
 
 def fact(view: View, what: str) -> str:
     """The value of a fact, as text."""
-    head, _, rest = what.partition(" ")
-    if head in _CARD_FACTS and rest:
-        return _CARD_FACTS[head](view, _card(view, rest.strip()))
     if what in _VIEW_FACTS:
         return _VIEW_FACTS[what](view)
+    head, _, word = what.partition(" ")
+    if head in _CARD_FACTS and word:
+        return _CARD_FACTS[head](view, _card(view, word.strip()))
     return _path(view, what)
 
 
@@ -104,6 +104,11 @@ def _meant(view: View) -> str:
     return _text([view.table.cards[card] for card in cards])
 
 
+def _turned_over(word: str) -> str:
+    """The other face of a card of the practice deck."""
+    return word[:-1] + ("B" if word.endswith("A") else "A")
+
+
 def _lights(view: View) -> str:
     game = Game(view.table.game)
     return f"{LIGHTS[game]} {view.table.starts}" if game in LIGHTS else NONE
@@ -122,6 +127,7 @@ _VIEW_FACTS: dict[str, Callable[[View], str]] = {
     "distinct cards": lambda view: str(len(set(view.table.cards))),
     "names": lambda view: _text([f"{p.name} {p.seat}" for p in view.table.players]),
     "words": lambda view: _text(list(view.table.cards)),
+    "other faces": lambda view: _text([_turned_over(word) for word in view.table.cards]),
     "whole key": lambda view: _text(list(view.keys[0].cells) if view.keys else []),
 }
 

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 
 from nomdecode.cli.scenario_deal import arrange, card_of, practice_deck, setup_of
 from nomdecode.cli.scenario_facts import fact
-from nomdecode.cli.scenario_text import BadScenario, Fact, Happened, Part, Same, Scenario, Step
+from nomdecode.cli.scenario_text import BadScenario, Fact, Happened, Part, Remember, Same, Scenario, Step
 from nomdecode.referee import Finding
 from nomdecode.room.dealing import Cards, Supply, deal_rematch
 from nomdecode.room.table import Answer, Mode, Table
@@ -39,7 +39,7 @@ class Runner:
         self._dice = Random(seed)  # noqa: S311 - scenarios are to be repeated, not guarded
         self._table = Table(Mode(scenario.head.get("mode", Mode.ASSIST.value)))
         self._last: tuple[str, ...] = ()
-        self._seed = seed
+        self._remembered = ""
 
     def run(self) -> Mismatch | None:
         """Play it; None when everything was as it says."""
@@ -68,6 +68,9 @@ class Runner:
             case Same():
                 a, b = (fact(self._table.view(self._seat(who)), part.what) for who in part.who)
                 return None if a == b else Mismatch(part.line, f"{part.what} differs: {a} and {b}")
+            case Remember():
+                self._remembered = fact(self._table.view(None), part.what)
+                return None
             case Happened():
                 if self._last == part.events:
                     return None
@@ -104,7 +107,7 @@ class Runner:
     def _do(self, step: Step) -> Answer:
         verb, _, rest = step.does.partition(" ")
         if step.who == "table" and verb == "begin":
-            return self._table.begin(setup_of(self._scenario, self._seed))
+            return self._table.begin(setup_of(self._scenario, self._dice))
         if step.who == "table" and verb == "rematch":
             return self._rematch(rest.split())
         seat = self._seat(step.who)
@@ -169,16 +172,17 @@ class Runner:
 
     def _fact(self, part: Fact) -> Mismatch | None:
         state = self._state()
+        expected = self._remembered if part.value == "remembered" else part.value
         everyone: list[Seat | None] = [*state.seats, None]
         for who in part.who:
             seats = everyone if who == "everyone" else [None if who == "spectator" else self._seat(who)]
             for seat in seats:
                 value = fact(self._table.view(seat), part.what)
-                if (value == part.value) != part.equal:
+                if (value == expected) != part.equal:
                     sign = "=" if part.equal else "!="
                     return Mismatch(
                         part.line,
-                        f"{seat or 'spectator'} sees {part.what} = {value}, expected {sign} {part.value}",
+                        f"{seat or 'spectator'} sees {part.what} = {value}, expected {sign} {expected}",
                     )
         return None
 

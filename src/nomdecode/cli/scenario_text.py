@@ -50,7 +50,15 @@ class Happened:
     events: tuple[str, ...]
 
 
-Part = Step | Fact | Same | Happened
+@dataclass(frozen=True, slots=True)
+class Remember:
+    """Keep a fact as a spectator sees it now; a later fact compares with “remembered”."""
+
+    line: int
+    what: str
+
+
+Part = Step | Fact | Same | Happened | Remember
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +137,8 @@ def _head(lines: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
 def _part(number: int, line: str) -> Part:
     if line.startswith("happened:"):
         return Happened(number, tuple(line.removeprefix("happened:").replace(",", " ").split()))
+    if line.startswith("remember "):
+        return Remember(number, line.removeprefix("remember ").strip())
     if same := _SAME.fullmatch(line):
         return Same(number, (same["a"], same["b"]), same["what"])
     if step := _STEP.fullmatch(line):
