@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+import pytest
+
+from nomdecode.rules import decide
+from nomdecode.rules.clues import numbers
+from nomdecode.rules.commands import AnswerAboutClue, AskAboutClue, GiveClue, TypedNumber, WithdrawQuestion
+from nomdecode.rules.options import DuoOptions, ImagesOptions, Variant, WordsOptions
+from nomdecode.rules.refusals import (
+    EmptyClue,
+    InvalidNumber,
+    NobodyToAsk,
+    NothingAsked,
+    NotYoursToAnswer,
+    NotYourTurn,
+    OnlySpymastersGiveClues,
+)
+from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import Phase
+from tests.tables import begin, play
+
+BS, BG, RS, RG = Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER, Seat.RED_SPYMASTER, Seat.RED_GUESSER
+
+
+@pytest.mark.parametrize("word", ["", "   ", "\t\n"])
+def test_a_clue_has_a_word(word: str) -> None:
+    """C-01, W-13."""
+    with pytest.raises(EmptyClue):
+        decide(begin(WordsOptions()), BS, GiveClue(word, 2))
+
+
+@pytest.mark.parametrize("number", [None, 2.5, -1, 10, "2", "two", "", True, float("nan")])
+def test_the_number_is_a_digit(number: TypedNumber) -> None:
+    """C-35."""
+    with pytest.raises(InvalidNumber):
+        decide(begin(WordsOptions(zero=True, unlimited=True)), BS, GiveClue("BASKET", number))
+
+
+def test_spaces_around_the_word_are_not_part_of_it() -> None:
+    """C-33."""
+    state = play(begin(WordsOptions()), (BS, GiveClue("  BASKET ", 2)))
+    assert state.log[0].word == "BASKET"
+
+
+def test_guessers_give_no_clues() -> None:
+    """W-02, W-13."""
+    with pytest.raises(OnlySpymastersGiveClues):
+        decide(begin(WordsOptions()), BG, GiveClue("BASKET", 2))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (WordsOptions(), tuple(range(1, 10))),
+        (WordsOptions(zero=True), tuple(range(10))),
+        (ImagesOptions(unlimited=True), (*range(1, 10), "unlimited")),
+        (ImagesOptions(zero=True, unlimited=True), (*range(10), "unlimited")),
+        (DuoOptions(), tuple(range(1, 10))),
+        (DuoOptions(zero=True), tuple(range(10))),
+    ],
+)
+def test_the_numbers_on_offer_follow_the_options(
+    options: WordsOptions | ImagesOptions | DuoOptions, expected: tuple[object, ...]
+) -> None:
+    """V-01, V-05, A-07, A-08, D-13: never limited by the words left."""
+    assert numbers(options) == expected
+
+
+def test_only_the_two_spymasters_take_part_in_a_question() -> None:
+    """C-24, C-26."""
+    start = begin(WordsOptions())
+    for seat, refusal in ((RS, NotYourTurn), (BG, OnlySpymastersGiveClues)):
+        with pytest.raises(refusal):
+            decide(start, seat, AskAboutClue("BASKET", 2))
+    asked = play(start, (BS, AskAboutClue("BASKET", 2)))
+    assert asked.phase is Phase.ASKED
+    for seat in (BS, BG, RG):
+        with pytest.raises(NotYoursToAnswer):
+            decide(asked, seat, AnswerAboutClue(allow=True))
+    with pytest.raises(NothingAsked):
+        decide(start, RS, AnswerAboutClue(allow=True))
+    with pytest.raises(NothingAsked):
+        decide(start, BS, WithdrawQuestion())
+
+
+@pytest.mark.parametrize("options", [DuoOptions(), WordsOptions(variant=Variant.COOP)])
+def test_where_there_is_no_opponent_nobody_can_be_asked(options: DuoOptions | WordsOptions) -> None:
+    """C-27, C-36."""
+    state = begin(options)
+    with pytest.raises(NobodyToAsk):
+        decide(state, state.seats[0], AskAboutClue("BASKET", 2))
+
+
+def test_with_three_players_the_other_spymaster_is_asked() -> None:
+    """C-26, V-17."""
+    state = play(begin(WordsOptions(variant=Variant.THREE)), (BS, AskAboutClue("BASKET", 2)))
+    allowed = play(state, (RS, AnswerAboutClue(allow=True)))
+    assert allowed.log[0].approved

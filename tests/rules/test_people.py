@@ -1,0 +1,184 @@
+from __future__ import annotations
+
+import pytest
+
+from nomdecode.rules import decide
+from nomdecode.rules.commands import (
+    AnswerUndo,
+    AskUndo,
+    Concede,
+    GiveClue,
+    Guess,
+    Phrase,
+    ReplacePlayer,
+    SayPhrase,
+    Stop,
+    TimeRanOut,
+    TurnHourglass,
+)
+from nomdecode.rules.options import DuoOptions, Hourglass, Variant, WordsOptions
+from nomdecode.rules.outcome import Ending
+from nomdecode.rules.refusals import (
+    HasSeenTheKey,
+    HourglassNotRunning,
+    NoSuchPlayer,
+    NotAtThisTable,
+    NotYourHourglass,
+    NotYoursToAnswer,
+    NotYoursToConcede,
+    NoUndoAsked,
+    OnlyTheTable,
+    UndoPending,
+)
+from nomdecode.rules.seats import Player, Seat, Side
+from nomdecode.rules.state import Phase, Standing
+from tests.tables import SAND, begin, play
+
+BS, BG, RS, RG = Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER, Seat.RED_SPYMASTER, Seat.RED_GUESSER
+UNDO = WordsOptions(undo=True)
+
+
+def test_only_those_who_sit_here_may_act() -> None:
+    """A-45."""
+    for stranger in (Seat.SIDE_A, Seat.GUESSER, Seat.TABLE):
+        with pytest.raises(NotAtThisTable):
+            decide(begin(WordsOptions()), stranger, Concede())
+
+
+def test_only_the_table_speaks_for_the_clock_and_the_host() -> None:
+    """A-44, T-08."""
+    for command in (TimeRanOut(1), ReplacePlayer("a", "b", BG)):
+        with pytest.raises(OnlyTheTable):
+            decide(begin(WordsOptions()), BS, command)
+
+
+def test_a_late_signal_of_an_old_run_is_ignored() -> None:
+    """A-22."""
+    state = play(begin(WordsOptions(hourglass=SAND)), (BS, GiveClue("X", 2)), (RG, TurnHourglass()))
+    with pytest.raises(HourglassNotRunning):
+        decide(state, Seat.TABLE, TimeRanOut(7))
+    assert play(state, (Seat.TABLE, TimeRanOut(1))).active is Side.RED
+
+
+def test_a_touch_does_not_stop_the_sand_but_the_end_of_the_turn_does() -> None:
+    """T-01."""
+    state = play(begin(WordsOptions(hourglass=SAND)), (BS, GiveClue("X", 2)), (RG, TurnHourglass()))
+    state = play(state, (BG, Guess(0)))
+    assert state.hourglass == 1
+    state = play(state, (BG, Stop()), (RS, GiveClue("Y", 1)), (BS, TurnHourglass()))
+    assert state.hourglass == 2
+
+
+def test_the_common_guesser_of_three_does_not_turn_the_hourglass() -> None:
+    """T-08."""
+    options = WordsOptions(variant=Variant.THREE, hourglass=Hourglass(on=True))
+    state = play(begin(options), (BS, GiveClue("X", 2)))
+    for seat in (Seat.GUESSER, BS):
+        with pytest.raises(NotYourHourglass):
+            decide(state, seat, TurnHourglass())
+    assert decide(state, RS, TurnHourglass())
+
+
+@pytest.mark.parametrize(("seat", "winners"), [(RS, (BS, Seat.GUESSER)), (BS, (RS, Seat.GUESSER))])
+def test_a_spymaster_of_three_may_concede(seat: Seat, winners: tuple[Seat, ...]) -> None:
+    """V-18."""
+    over = play(begin(WordsOptions(variant=Variant.THREE)), (seat, Concede()))
+    assert over.outcome is not None
+    assert (over.outcome.ending, over.outcome.winners) == (Ending.CONCEDED, winners)
+
+
+def test_the_common_guesser_cannot_concede_for_a_team() -> None:
+    """V-16."""
+    with pytest.raises(NotYoursToConcede):
+        decide(begin(WordsOptions(variant=Variant.THREE)), Seat.GUESSER, Concede())
+
+
+@pytest.mark.parametrize("options", [DuoOptions(), WordsOptions(variant=Variant.COOP)])
+def test_together_everybody_loses_by_conceding(options: DuoOptions | WordsOptions) -> None:
+    """A-14, D-01."""
+    state = begin(options)
+    over = play(state, (state.seats[1], Concede()))
+    assert over.outcome is not None
+    assert (over.outcome.ending, over.outcome.winners) == (Ending.CONCEDED, ())
+
+
+def test_a_duo_side_is_replaced_only_by_eyes_that_have_not_seen_the_other_side() -> None:
+    """A-44, D-05."""
+    state = begin(DuoOptions())
+    a, b = (p.name for p in state.players)
+    state = play(state, (Seat.TABLE, ReplacePlayer(a, "Eve", Seat.SIDE_A)))
+    assert Player("Eve", Seat.SIDE_A) in state.players
+    with pytest.raises(HasSeenTheKey):
+        decide(state, Seat.TABLE, ReplacePlayer(b, a, Seat.SIDE_B))
+    back = play(state, (Seat.TABLE, ReplacePlayer("Eve", a, Seat.SIDE_A)))
+    assert Player(a, Seat.SIDE_A) in back.players
+
+
+def test_a_guesser_who_left_may_come_back_anywhere() -> None:
+    """A-44: a guesser has seen nothing."""
+    state = begin(WordsOptions())
+    state = play(state, (Seat.TABLE, ReplacePlayer("red guesser", "Eve", RG)))
+    state = play(state, (Seat.TABLE, ReplacePlayer("blue spymaster", "red guesser", BS)))
+    assert Player("red guesser", BS) in state.players
+
+
+def test_nobody_replaces_a_player_who_does_not_sit_there() -> None:
+    """A-44."""
+    with pytest.raises(NoSuchPlayer):
+        decide(begin(WordsOptions()), Seat.TABLE, ReplacePlayer("nobody", "Eve", RG))
+
+
+def test_the_two_phrases_are_the_partners_to_say() -> None:
+    """D-32."""
+    state = begin(DuoOptions(tokens=1, allowed_marks=1))
+    state = play(state, (Seat.SIDE_A, GiveClue("X", 1)), (Seat.SIDE_B, Guess(0)), (Seat.SIDE_B, Stop()))
+    assert state.phase is Phase.SUDDEN_DEATH
+    state = play(state, (Seat.SIDE_A, SayPhrase(Phrase.YOU_GO)))
+    assert state.said == (Seat.SIDE_A, Phrase.YOU_GO)
+    assert play(state, (Seat.SIDE_B, Guess(1))).said is None
+
+
+def test_an_undo_needs_a_question_and_the_other_side() -> None:
+    state = play(begin(UNDO), (BS, GiveClue("X", 2)), (BG, Guess(0)))
+    with pytest.raises(NoUndoAsked):
+        decide(state, RS, AnswerUndo(agree=True))
+    asked = play(state, (BG, AskUndo()))
+    with pytest.raises(UndoPending):
+        decide(asked, RG, AskUndo())
+    with pytest.raises(NotYoursToAnswer):
+        decide(asked, BS, AnswerUndo(agree=True))
+    undone = play(asked, (RS, AnswerUndo(agree=True)))
+    assert undone.covered[0] is None
+    assert undone.guesses == 0
+    assert undone.shown[0].card == 0
+
+
+def test_a_new_touch_makes_the_question_void() -> None:
+    state = play(begin(UNDO), (BS, GiveClue("X", 2)), (BG, Guess(0)), (BG, AskUndo()), (BG, Guess(1)))
+    with pytest.raises(NoUndoAsked):
+        decide(state, RS, AnswerUndo(agree=True))
+
+
+def test_a_clue_taken_back_stays_in_the_history_and_keeps_its_secret() -> None:
+    """A-40."""
+    state = play(begin(UNDO), (BS, GiveClue("X", 2, meant=(1, 2))), (BS, AskUndo()))
+    undone = play(state, (RG, AnswerUndo(agree=True)), (BS, GiveClue("Y", 1, meant=(3,))))
+    assert [c.standing for c in undone.log] == [Standing.TAKEN_BACK, Standing.GIVEN]
+    assert [(a.clue, a.meant) for a in undone.asides] == [(0, (1, 2)), (1, (3,))]
+
+
+def test_in_coop_the_other_chair_agrees() -> None:
+    options = WordsOptions(variant=Variant.COOP, undo=True)
+    state = play(begin(options), (Seat.SPYMASTER, GiveClue("X", 2)), (Seat.GUESSER, AskUndo()))
+    with pytest.raises(NotYoursToAnswer):
+        decide(state, Seat.GUESSER, AnswerUndo(agree=True))
+    assert play(state, (Seat.SPYMASTER, AnswerUndo(agree=True))).phase is Phase.CLUE
+
+
+def test_with_three_players_the_spymasters_agree() -> None:
+    options = WordsOptions(variant=Variant.THREE, undo=True)
+    state = play(begin(options), (BS, GiveClue("X", 2)), (Seat.GUESSER, AskUndo()))
+    for seat in (Seat.GUESSER, BS):
+        with pytest.raises(NotYoursToAnswer):
+            decide(state, seat, AnswerUndo(agree=True))
+    assert play(state, (RS, AnswerUndo(agree=True))).phase is Phase.CLUE
