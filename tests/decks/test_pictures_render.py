@@ -1,0 +1,71 @@
+"""Rendering, where the packages of tools/pictures are installed; elsewhere there is nothing to run."""
+
+import hashlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ROOT / "tools" / "pictures" / "node_modules" / "@iconify-json" / "noto" / "icons.json"
+SPEC = """
+[[picture]]
+id = "fox-moon"
+template = "person"
+backdrop = "nighthills"
+camera = { tilt = 9, front = "grass" }
+head = "n:fox"
+hold = { s = "n:crescent-moon", size = 90 }
+"""
+
+pytest.importorskip("scipy")
+pytest.importorskip("resvg_py")
+if not PACKAGES.is_file():
+    pytest.skip("npm ci was not run in tools/pictures", allow_module_level=True)
+
+
+def render(spec: str, folder: Path, *more: str) -> subprocess.CompletedProcess[str]:
+    path = folder / "spec.toml"
+    path.write_text(spec)
+    command = [sys.executable, "-m", "tools.pictures.render", "render", "--draft"]
+    return subprocess.run(
+        [*command, "--specs", str(path), "--out", str(folder), *more],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def digests(folder: Path) -> list[str]:
+    return [
+        hashlib.sha256((folder / size / "fox-moon.webp").read_bytes()).hexdigest() for size in ("512", "256")
+    ]
+
+
+def test_the_same_spec_gives_the_same_bytes(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        folder.mkdir()
+        assert render(SPEC, folder).returncode == 0
+    assert digests(first) == digests(second)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        (("n:fox", "n:no-such-fox"), "no icon named 'n:no-such-fox'"),
+        (("nighthills", "nowhere"), "no backdrop named 'nowhere'"),
+        (('"person"', '"persona"'), "no template named 'persona'"),
+        (("head =", "face ="), "person has no 'face'"),
+        (("grass", "gras"), "no foreground named 'gras'"),
+        (("n:fox", "n:fox|blur"), "no effect named 'blur'"),
+    ],
+)
+def test_a_wrong_name_is_refused_without_a_traceback(
+    tmp_path: Path, change: tuple[str, str], complaint: str
+) -> None:
+    done = render(SPEC.replace(*change), tmp_path)
+    assert done.returncode != 0
+    assert complaint in done.stderr
+    assert "Traceback" not in done.stderr

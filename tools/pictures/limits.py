@@ -1,0 +1,104 @@
+"""The limits that the whole deck keeps. Reads specs and finished pictures, changes nothing."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+from tools.pictures.spec import Picture
+from tools.pictures.usage import limit_of, place_of
+
+PER_CONCEPT = 6
+PER_BACKDROP = 25
+GREY = (0.35, 0.80)
+# Two pictures nearer than this (of 256 bits) look alike on a board.
+MIN_DISTANCE = 40
+TAG_SHARE, DECK = 0.10, 280
+
+
+def problems(pictures: list[Picture], folder: Path) -> list[str]:
+    """Every limit that is not kept, as a sentence."""
+    return [
+        *concepts(pictures),
+        *templates(pictures),
+        *backdrops(pictures),
+        *tags(pictures),
+        *images(pictures, folder),
+    ]
+
+
+def concepts(pictures: Iterable[Picture]) -> list[str]:
+    """A concept is in at most six pictures and never always in the same role."""
+    roles: dict[str, list[str]] = defaultdict(list)
+    for one in pictures:
+        for concept, role in one.things.items():
+            roles[concept].append(role)
+    found = [
+        f"{c}: in {len(r)} pictures, at most {PER_CONCEPT}" for c, r in roles.items() if len(r) > PER_CONCEPT
+    ]
+    return found + [
+        f"{c}: always {r[0]!r} in {len(r)} pictures"
+        for c, r in roles.items()
+        if len(r) > 2 and len(set(r)) == 1
+    ]
+
+
+def templates(pictures: Iterable[Picture]) -> list[str]:
+    """No composition is used too often."""
+    counts = Counter(one.template for one in pictures)
+    return [
+        f"{name}: {n} pictures, at most {limit_of(name)}" for name, n in counts.items() if n > limit_of(name)
+    ]
+
+
+def backdrops(pictures: Iterable[Picture]) -> list[str]:
+    """No place is used too often."""
+    counts = Counter(place_of(one) for one in pictures)
+    return [f"{name}: {n} pictures, at most {PER_BACKDROP}" for name, n in counts.items() if n > PER_BACKDROP]
+
+
+def tags(pictures: list[Picture]) -> list[str]:
+    """No tag is carried by more than a tenth of the deck."""
+    found = []
+    for language in ("fr", "en"):
+        counts = Counter(word for one in pictures for word in one.tags.get(language, {}))
+        most = int(max(DECK, len(pictures)) * TAG_SHARE)
+        found += [
+            f"{language} {word!r}: {n} pictures, at most {most}" for word, n in counts.items() if n > most
+        ]
+    return found
+
+
+def images(pictures: Iterable[Picture], folder: Path) -> list[str]:
+    """Pictures are neither too dark nor too light, and no two look alike."""
+    found, seen = [], {}
+    for one in pictures:
+        path = folder / f"{one.id}.webp"
+        if not path.is_file():
+            found.append(f"{one.id}: not rendered")
+            continue
+        with Image.open(path) as image:
+            grey = np.asarray(image.convert("L"), np.float32) / 255
+        if not GREY[0] <= grey.mean() <= GREY[1]:
+            found.append(f"{one.id}: mean grey {grey.mean():.2f}, wanted {GREY[0]} to {GREY[1]}")
+        seen[one.id] = fingerprint(grey)
+    return found + _alike(seen)
+
+
+def fingerprint(grey: np.ndarray) -> np.ndarray:
+    """256 bits: is each cell of a 16 by 17 reduction lighter than its right neighbour?"""
+    inner = Image.fromarray(np.uint8(grey * 255)).crop((10, 10, grey.shape[1] - 10, grey.shape[0] - 10))
+    small = np.asarray(inner.resize((17, 16), Image.Resampling.BOX), np.int16)
+    return (small[:, 1:] > small[:, :-1]).ravel()
+
+
+def _alike(seen: dict[str, np.ndarray]) -> list[str]:
+    names = sorted(seen)
+    found = []
+    for i, first in enumerate(names):
+        for second in names[i + 1 :]:
+            distance = int(np.count_nonzero(seen[first] != seen[second]))
+            if distance < MIN_DISTANCE:
+                found.append(f"{first} and {second} look alike: {distance} of 256, at least {MIN_DISTANCE}")
+    return found
