@@ -59,6 +59,7 @@ def test_the_same_spec_gives_the_same_bytes(tmp_path: Path) -> None:
         (('"person"', '"persona"'), "no template named 'persona'"),
         (("head =", "face ="), "person has no 'face'"),
         (("grass", "gras"), "no foreground named 'gras'"),
+        (("person", "vessel"), "vessel has no"),
         (("n:fox", "n:fox|blur"), "no effect named 'blur'"),
     ],
 )

@@ -82,12 +82,31 @@ ACTIONS: dict[str, tuple[str, str, float, str]] = {
 
 
 @template(
-    "plain", 35, action="meet", left=TABLE, right=TABLE, between=MAYBE, size=540.0, foot=930.0, apart=0.0
+    "plain",
+    35,
+    action=(
+        "meet",
+        "tug",
+        "hand",
+        "dance",
+        "carry",
+        "push",
+        "duel",
+        "chase",
+        "greet",
+        "talk",
+        "propose",
+        "skip",
+    ),
+    left=TABLE,
+    right=TABLE,
+    between=MAYBE,
+    size=540.0,
+    foot=930.0,
+    apart=0.0,
 )
 def duo(c: Canvas, p: Params) -> None:
     """Two people together: tug hand dance carry push duel chase greet talk propose skip meet."""
-    if p.action not in ACTIONS:
-        raise SpecError(f"no action {p.action!r}; there are {', '.join(ACTIONS)}")
     first, second, usual, link = ACTIONS[p.action]
     gap = p.apart or usual
     one = _person(p.left, body=first, size=p.size)

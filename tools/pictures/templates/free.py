@@ -15,7 +15,7 @@ def group(c: Canvas, p: Params) -> None:
         show(c, one, (500, c.floor if one.stand else 500), 400)
 
 
-@template("city", big=THING, small=SOME, front="")
+@template("city", big=THING, small=SOME, front=("", "city", "sea", "trees"))
 def giant(c: Canvas, p: Params) -> None:
     """A thing as tall as the sky; `front` (city, sea or trees) hides its feet."""
     show_all(c, tuple(one for one in p.small if one.behind), 120, (200, c.floor))

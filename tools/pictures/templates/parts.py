@@ -2,7 +2,7 @@
 
 import numpy as np
 from tools.pictures.canvas import Box, Canvas
-from tools.pictures.hosts import Slot, slots
+from tools.pictures.slots import Slot, slots
 from tools.pictures.spec import SpecError, Thing
 from tools.pictures.sprites import SpriteError, rotated, sprite
 from tools.pictures.stagecraft import box_of, elsewhere, lying, proportions, rim, shadow, show, stand
@@ -125,7 +125,9 @@ def _view(c: Canvas, p: Params, box: Box, i: int, slot: Slot) -> None:
     c.lighten(0.85, c.ellipse((x - w * 0.24, y - h * 0.27), w * 0.07, h * 0.10, 5) * mask)
 
 
-@template("room", left=THING, right=THING, size=640.0, foot=0.0, cut="upright", x=500.0)
+@template(
+    "room", left=THING, right=THING, size=640.0, foot=0.0, cut=("upright", "level", "slanting"), x=500.0
+)
 def halves(c: Canvas, p: Params) -> None:
     """The left half of one thing, the right half of another; `cut` is upright, level or slanting."""
     foot = p.foot or c.floor
@@ -150,7 +152,15 @@ def hybrid(c: Canvas, p: Params) -> None:
         show(c, p.hat, (b[0] + b[2] / 2, b[1] + 16), p.size * p.k * 0.5, anchor="b")
 
 
-@template("plain", shape=THING, stuff="brick", size=740.0, foot=0.0, x=500.0, scale=1.0)
+@template(
+    "plain",
+    shape=THING,
+    stuff=("brick", "knit", "wood", "scales", "stripes", "chess", "map", "panes"),
+    size=740.0,
+    foot=0.0,
+    x=500.0,
+    scale=1.0,
+)
 def material(c: Canvas, p: Params) -> None:
     """`shape` is made of brick, knit, wood, scales, stripes, chess, map or glass panes."""
     shape = sprite(p.shape.ref, 800)

@@ -58,6 +58,8 @@ def _value(picture: Picture, key: str, kind: object) -> object:
     if given is None:
         if kind in (THING, THINGS, TABLE):
             raise SpecError(f"{picture.id}: {picture.template} needs {key}")
+        if _is_choice(kind):
+            return kind[0]  # type: ignore[index]
         return {MAYBE: None, SOME: ()}.get(kind, kind) if isinstance(kind, str) else kind
     try:
         return _read(given, kind)
@@ -65,7 +67,16 @@ def _value(picture: Picture, key: str, kind: object) -> object:
         raise SpecError(f"{picture.id}: {key}: {error}") from None
 
 
+def _is_choice(kind: object) -> bool:
+    """Words that a parameter may be, the first being usual, are declared as a tuple."""
+    return isinstance(kind, tuple) and isinstance(kind[0], str)
+
+
 def _read(given: object, kind: object) -> object:
+    if _is_choice(kind):
+        if given not in kind:  # type: ignore[operator]
+            raise SpecError(f"no {given!r}; there are {', '.join(map(repr, kind))}")  # type: ignore[call-overload]
+        return given
     if kind in (THING, MAYBE):
         return thing(given)
     if kind in (THINGS, SOME):

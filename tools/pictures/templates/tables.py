@@ -105,7 +105,7 @@ GLASS = {
 }
 
 
-@template("room", kind="jar", place="sea", guests=THINGS)
+@template("room", kind=("jar", "bulb", "globe", "bowl", "dome", "bottle"), place="sea", guests=THINGS)
 def vessel(c: Canvas, p: Params) -> None:
     """A whole place in a glass: jar, bulb, globe, bowl, dome or bottle. Guests use its own 0..1000 square."""
     path, box, extra = GLASS[p.kind]
