@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run test check fix bench soak
+.PHONY: run test check fix bench soak pictures
 .DEFAULT_GOAL := run
 
 run: $(STAMP)
@@ -31,6 +31,12 @@ bench: $(STAMP)
 
 soak: $(STAMP)
 	$(BIN)/python -m pytest tests/soak -q
+
+pictures: $(STAMP)
+	$(BIN)/pip install --quiet --constraint constraints.txt --requirement tools/pictures/requirements.txt
+	cd tools/pictures && npm ci --no-audit --no-fund && node export_people.cjs
+	$(BIN)/python -m tools.pictures.render render
+	$(BIN)/python -m tools.pictures.render check
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
