@@ -75,7 +75,9 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
         case PhraseSaid(seat, phrase):
             return but(state, said=(seat, phrase))
         case ClueChallenged(by):
-            return but(state, phase=Phase.CHALLENGED, challenger=by, hourglass=None, before=None)
+            return but(
+                state, phase=Phase.CHALLENGED, challenger=by, hourglass=None, before=None, undo_asked_by=None
+            )
         case ChallengeUpheld():
             return _ruled(state, Standing.UPHELD)
         case ChallengeDismissed():
