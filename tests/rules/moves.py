@@ -72,18 +72,20 @@ def examples_of(entry: May, size: int) -> list[tuple[Command, bool]]:
         return [(AskAboutClue("X", n), n in entry.numbers) for n in (*range(-1, 11), UNLIMITED)]
     if entry.do == NAMES[Stop]:
         return [(Stop(confirmed=True), True), (Stop(), not entry.confirm)]
-    plain: dict[str, Command] = {
-        NAMES[AnswerAboutClue]: AnswerAboutClue(allow=True),
-        NAMES[RuleOnClue]: RuleOnClue(uphold=True),
-        NAMES[AnswerUndo]: AnswerUndo(agree=True),
-        NAMES[SayPhrase]: SayPhrase(Phrase.I_GO),
-        NAMES[WithdrawQuestion]: WithdrawQuestion(),
-        NAMES[ChallengeClue]: ChallengeClue(),
-        NAMES[TurnHourglass]: TurnHourglass(),
-        NAMES[AskUndo]: AskUndo(),
-        NAMES[Concede]: Concede(),
-    }
-    return [(plain[entry.do], True)]
+    return [(command, True) for command in _PLAIN[entry.do]]
+
+
+_PLAIN: dict[str, list[Command]] = {
+    NAMES[AnswerAboutClue]: [AnswerAboutClue(allow=True), AnswerAboutClue(allow=False)],
+    NAMES[RuleOnClue]: [RuleOnClue(uphold=True), RuleOnClue(uphold=False)],
+    NAMES[AnswerUndo]: [AnswerUndo(agree=True), AnswerUndo(agree=False)],
+    NAMES[SayPhrase]: [SayPhrase(Phrase.I_GO), SayPhrase(Phrase.YOU_GO)],
+    NAMES[WithdrawQuestion]: [WithdrawQuestion()],
+    NAMES[ChallengeClue]: [ChallengeClue()],
+    NAMES[TurnHourglass]: [TurnHourglass()],
+    NAMES[AskUndo]: [AskUndo()],
+    NAMES[Concede]: [Concede()],
+}
 
 
 def is_accepted(state: State, seat: Seat, command: Command) -> bool:

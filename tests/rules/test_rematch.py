@@ -4,7 +4,13 @@ from nomdecode.rules.rematch import Rotation, rotate
 from nomdecode.rules.seats import Player, Seat
 
 RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER
-TEAMS = (Player("Ana", RS), Player("Bo", RG), Player("Cy", RG), Player("Di", BS), Player("Ed", BG))
+TEAMS: tuple[Player, ...] = (
+    Player("Ana", RS),
+    Player("Bo", RG),
+    Player("Cy", RG),
+    Player("Di", BS),
+    Player("Ed", BG),
+)
 
 
 def seats(players: tuple[Player, ...]) -> dict[str, Seat]:

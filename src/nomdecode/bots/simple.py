@@ -18,8 +18,9 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.may import May
 
-# Words that lie on no table of ours; the first that is allowed is given.
-_CLUES = ("TRUC", "BIDULE", "MACHIN", "ZIGZAG", "BRIC-À-BRAC")
+# Words that mean nothing in particular and lie on no table of ours.
+_FRENCH = ("TRUC", "BIDULE", "MACHIN", "FOURBI", "BAZAR")
+_ENGLISH = ("THING", "STUFF", "GIZMO", "WIDGET", "GADGET")
 
 # It agrees to everything it is asked, and lets clues pass.
 _CONSENT: dict[type[Command], Command] = {
@@ -32,9 +33,8 @@ _CONSENT: dict[type[Command], Command] = {
 class SimpleBot:
     """Plays by the dice: touches open cards, stops after the number, allows what it is asked."""
 
-    def __init__(self, dice: Random, clues: tuple[str, ...] = _CLUES) -> None:
+    def __init__(self, dice: Random) -> None:
         self._dice = dice
-        self._clues = clues
 
     def choose(self, view: View) -> Command | None:
         """Do the first thing this seat is expected to do."""
@@ -47,7 +47,8 @@ class SimpleBot:
 
     def _command(self, kind: type[Command], entry: May, view: View) -> Command | None:
         if kind is GiveClue:
-            return GiveClue(self._dice.choice(self._clues), 1, confirmed=True)
+            clues = _FRENCH if view.table.language.startswith("fr") else _ENGLISH
+            return GiveClue(self._dice.choice(clues), 1, confirmed=True)
         if kind in (Cover, Guess):
             # The right to a penalty is optional, but always worth taking.
             return self._pick(Cover if kind is Cover else Guess, entry.cards)

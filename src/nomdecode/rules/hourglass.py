@@ -7,7 +7,6 @@ from nomdecode.rules.events import Event, HourglassRanOut, HourglassTurned, Turn
 from nomdecode.rules.options import TimeEffect, Variant
 from nomdecode.rules.refusals import (
     HourglassNotRunning,
-    HourglassOff,
     HourglassRunning,
     NotYourHourglass,
     Refused,
@@ -18,9 +17,7 @@ from nomdecode.rules.turns import end_turn
 
 
 def why_not_turn(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair does not turn the hourglass."""
-    if not state.setup.options.hourglass.on:
-        return HourglassOff
+    """Say why this chair does not turn the hourglass, where there is one."""
     if state.hourglass is not None:
         return HourglassRunning
     # T-01: the opposing team hastens the guessers; T-08: in Duo and coop anybody may.

@@ -174,13 +174,8 @@ def knows(state: State, seat: Seat | None) -> tuple[SeenKey, ...]:
     over = state.phase is Phase.OVER
     if not state.is_duo:
         return (SeenKey(state.team_key.cells),) if over or seat in SPYMASTERS else ()
-    key = state.duo_key
-    if over:
-        return (SeenKey(key.a, Side.A), SeenKey(key.b, Side.B))
-    if seat in DUO_SEATS:
-        side = SIDE_OF_SEAT[seat]
-        return (SeenKey(key.side(side), side),)
-    return ()
+    sides = (Side.A, Side.B) if over else [SIDE_OF_SEAT[s] for s in (seat,) if s in DUO_SEATS]
+    return tuple([SeenKey(state.duo_key.side(side), side) for side in sides])
 
 
 def _asides(state: State, seat: Seat | None) -> tuple[Aside, ...]:

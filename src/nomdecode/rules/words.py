@@ -70,9 +70,7 @@ def why_not_cover(state: State, seat: Seat) -> type[Refused] | None:
 
 def coverable(state: State) -> tuple[int, ...]:
     """The cards that may be covered without a guess: the imaginary opponent's (A-32), or one's own (C-30)."""
-    side = state.on_turn.other if state.phase is Phase.COVER else state.penalty
-    if side is None:
-        return ()
+    side = state.on_turn.other if state.phase is Phase.COVER else state.on_turn
     wanted = IDENTITY_OF_TEAM[side]
     cells = zip(state.team_key.cells, state.covered, strict=True)
     return tuple(i for i, (identity, tile) in enumerate(cells) if identity is wanted and tile is None)

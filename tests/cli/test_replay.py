@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from nomdecode.cli.main import main
+from nomdecode.rules.events import GameStarted
+from nomdecode.store.codec import encode
+from tests.rules.test_replay import random_game
+from tests.tables import EVERY_GAME, begin
+
+
+def test_a_finished_game_tells_its_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(encode(random_game(EVERY_GAME["words coop"], 3)[1]))
+    assert main(["replay", str(path)]) == 0
+    assert "won by" in capsys.readouterr().out
+
+
+def test_an_unfinished_game_keeps_its_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(encode([GameStarted(begin(EVERY_GAME["words coop"]).setup)]))
+    assert main(["replay", str(path)]) == 1
+    captured = capsys.readouterr()
+    assert "not finished" in captured.err
+    assert captured.out == ""
+
+
+@pytest.mark.parametrize("document", [b"", b"{}", b'{"schema":1,"events":[{"event":"undone"}]}'])
+def test_what_is_not_a_game_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], document: bytes
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(document)
+    assert main(["replay", str(path)]) == 1
+    assert main(["replay", str(tmp_path / "missing.json")]) == 1
+    assert "game.json" in capsys.readouterr().err
