@@ -24,13 +24,14 @@ check: $(STAMP)
 fix: $(STAMP)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python -m tools.docs_tables
 
 bench: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python bench/rules.py
 
 soak: $(STAMP)
-	$(BIN)/python -m pytest tests/soak -q
+	$(BIN)/python -m soak.garbage --inputs 100000
 
 pictures: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --requirement tools/pictures/requirements.txt

@@ -37,8 +37,9 @@ def test_all_options_are_off_as_printed() -> None:
 
 
 def test_images_has_its_own_options_and_none_about_sound() -> None:
-    """O-06, O-11, I-16, A-46."""
+    """O-06, O-11, I-16, A-46, T-04."""
     options = ImagesOptions()
+    assert not options.hourglass.on
     assert not options.no_shapes
     assert not options.end_with_assassin
     assert not hasattr(options, "homonyms")

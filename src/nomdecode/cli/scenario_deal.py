@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -10,7 +11,7 @@ from typing import Any
 from nomdecode.cli.scenario_text import BadScenario, Scenario
 from nomdecode.decks.deck import About, Deck, make_deck
 from nomdecode.room.dealing import Supply, deal_game
-from nomdecode.rules.events import Codename, Setup
+from nomdecode.rules.events import Codename, Setup, TokenUse
 from nomdecode.rules.keys import (
     COMPOSITION,
     GRIDS,
@@ -139,7 +140,7 @@ def arrange(scenario: Scenario, state: State) -> State:
     covered = list(state.covered)
     facing = list(state.facing)
     for word in names(scenario.head.get("covered", "")):
-        card = card_of(state, word, scenario.line)
+        card = _cell(state, word, scenario.line)
         covered[card] = _identity(state, card)
         if facing:
             facing[card] = Side.A
@@ -157,15 +158,33 @@ def _arrange_duo(scenario: Scenario, state: State) -> State:
     marks = list(state.marks)
     for entry in names(scenario.head.get("marked", "")):
         word, _, side = entry.rpartition(" for ")
-        card = card_of(state, word, scenario.line)
+        card = _cell(state, word, scenario.line)
         marks[card] = (*marks[card], Side(side))
-    spent = {use: int(n) for n, use in (entry.split() for entry in names(scenario.head.get("spent", "")))}
+    spent = _spent(scenario)
     unused = int(scenario.head.get("tokens", state.bank.unused - sum(spent.values())))
+    if unused < 0:
+        raise BadScenario(f"line {scenario.line}: more tokens are spent than there are")
+    bank = Bank(unused, spent[TokenUse.MARKING], spent[TokenUse.TAKEN], spent[TokenUse.DISCARDED])
     complete = tuple(side for side in (Side.A, Side.B) if state.is_complete(side))
-    state = replace(state, marks=tuple(marks), bank=Bank(unused, **spent), complete=complete)
+    state = replace(state, marks=tuple(marks), bank=bank, complete=complete)
     if unused == 0:
         return replace(state, phase=Phase.SUDDEN_DEATH, active=None, sudden_death=True)
     return state
+
+
+def _spent(scenario: Scenario) -> Counter[TokenUse]:
+    spent: Counter[TokenUse] = Counter()
+    for entry in names(scenario.head.get("spent", "")):
+        number, _, use = entry.partition(" ")
+        spent[TokenUse(use)] += int(number)
+    return spent
+
+
+def _cell(state: State, word: str, line: int) -> int:
+    card = card_of(state, word, line)
+    if not 0 <= card < len(state.covered):
+        raise BadScenario(f"line {line}: there is no cell {card}")
+    return card
 
 
 def card_of(state: State, word: str, line: int) -> int:

@@ -1,0 +1,1 @@
+"""Long runs that would make `make test` slow."""

@@ -1,0 +1,204 @@
+"""Write the tables of the documentation from the code they describe.
+
+`python -m tools.docs_tables` writes them anew between their markers; a test checks that they are up to date.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import inspect
+import re
+import types
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+from nomdecode.cli.main import build_parser
+from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
+from nomdecode.rules.commands import NAMES
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game
+from nomdecode.rules.phases import WRONG_PHASE
+from nomdecode.rules.refusals import Refused
+from nomdecode.rules.state import Phase
+from nomdecode.rules.view import OpenTable, View
+from nomdecode.store.codec import EVENT_OF_NAME
+
+ROOT = Path(__file__).parents[1]
+
+
+def _sentence(thing: type) -> str:
+    return (inspect.getdoc(thing) or "").splitlines()[0]
+
+
+def _type(hint: Any) -> str:
+    if get_origin(hint) in (types.UnionType, Literal):
+        return " or ".join(
+            _type(arg) if get_origin(hint) is not Literal else f'"{arg}"' for arg in get_args(hint)
+        )
+    if get_origin(hint) is tuple:
+        return f"list of {_type(get_args(hint)[0])}"
+    if hint is type(None):
+        return "null"
+    return str(getattr(hint, "__name__", hint))
+
+
+def _fields(kind: type) -> str:
+    hints = get_type_hints(kind)
+    parts = []
+    for field in dataclasses.fields(kind):
+        optional = (
+            field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
+        )
+        parts.append(f"`{field.name}`{'?' if optional else ''}: {_type(hints[field.name])}")
+    return ", ".join(parts) or "–"
+
+
+def commands() -> Iterator[str]:
+    """Every command of the protocol."""
+    yield "| do | fields | what it asks for |"
+    yield "|---|---|---|"
+    for kind, name in NAMES.items():
+        yield f"| `{name}` | {_fields(kind)} | {_sentence(kind)} |"
+
+
+def refusals() -> Iterator[str]:
+    """Every refusal with its stable code."""
+    yield "| code | sentence |"
+    yield "|---|---|"
+    for kind in sorted(Refused.__subclasses__(), key=lambda k: k.code):
+        yield f"| `{kind.code}` | {_sentence(kind)} |"
+
+
+def stored_events() -> Iterator[str]:
+    """Every stored event."""
+    yield "| event | fields | what has happened |"
+    yield "|---|---|---|"
+    for name, kind in EVENT_OF_NAME.items():
+        yield f"| `{name}` | {_fields(kind)} | {_sentence(kind)} |"
+
+
+def view_fields() -> Iterator[str]:
+    """Every field of a view."""
+    yield "| field | value |"
+    yield "|---|---|"
+    for prefix, kind in (("", View), ("table.", OpenTable)):
+        hints = get_type_hints(kind)
+        for field in dataclasses.fields(kind):
+            yield f"| `{prefix}{field.name}` | {_type(hints[field.name])} |"
+
+
+def options() -> Iterator[str]:
+    """Every option of every game, with its default and the comment that stands beside it in the code."""
+    for game in Game:
+        kind = OPTIONS_OF_GAME[game]
+        yield f"### {game}"
+        yield ""
+        yield "| option | values | default | what it changes |"
+        yield "|---|---|---|---|"
+        comments = _comments(kind)
+        hints = get_type_hints(kind)
+        default = kind()
+        for field in dataclasses.fields(kind):
+            value = getattr(default, field.name)
+            shown = "see below" if dataclasses.is_dataclass(value) else _value(value)
+            about = comments.get(field.name, "")
+            yield f"| `{field.name}` | {_values(hints[field.name])} | {shown} | {about} |"
+        yield ""
+
+
+def _comments(kind: type) -> dict[str, str]:
+    found = re.findall(r"^    (\w+): [^#\n]*?  # (.*)$", inspect.getsource(kind), re.MULTILINE)
+    return dict(found)
+
+
+def _values(hint: Any) -> str:
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return ", ".join(f"`{member.value}`" for member in hint)
+    return {"bool": "on, off"}.get(_type(hint), _type(hint))
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "–" if value is None else f"`{value}`"
+
+
+def phases() -> Iterator[str]:
+    """The phase table: what is heard where; a code is the refusal met."""
+    yield "| command | " + " | ".join(phase.value for phase in Phase) + " |"
+    yield "|---|" + "---|" * len(Phase)
+    for kind, row in WRONG_PHASE.items():
+        cells = [f"`{row[phase].code}`" if phase in row else "**heard**" for phase in Phase]
+        yield f"| `{NAMES[kind]}` | " + " | ".join(cells) + " |"
+
+
+def command_line() -> Iterator[str]:
+    """What each command says of itself."""
+    for name, parser in _subparsers(build_parser()).items():
+        yield f"## nomdecode {name}"
+        yield ""
+        yield "```"
+        yield from _help(parser)
+        yield "```"
+        yield ""
+        for inner_name, inner in _subparsers(parser).items():
+            yield f"### nomdecode {name} {inner_name}"
+            yield ""
+            yield "```"
+            yield from _help(inner)
+            yield "```"
+            yield ""
+
+
+def _help(parser: argparse.ArgumentParser) -> list[str]:
+    parser.formatter_class = lambda prog: argparse.HelpFormatter(prog, width=100)
+    return parser.format_help().strip().splitlines()
+
+
+def _subparsers(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    actions = [a for a in parser._actions if isinstance(a, argparse._SubParsersAction)]  # noqa: SLF001
+    return {name: sub for action in actions for name, sub in action.choices.items()}
+
+
+REGIONS = {
+    "commands": "docs/protocol.md",
+    "refusals": "docs/protocol.md",
+    "view": "docs/protocol.md",
+    "events": "docs/export.md",
+    "options": "docs/settings.md",
+    "phases": "docs/design.md",
+    "cli": "docs/cli.md",
+}
+_WRITERS = {
+    "commands": commands,
+    "refusals": refusals,
+    "view": view_fields,
+    "events": stored_events,
+    "options": options,
+    "phases": phases,
+    "cli": command_line,
+}
+
+
+def rendered(page: str, region: str) -> str:
+    """The page with this region written anew."""
+    begin, end = f"<!-- begin {region} -->", f"<!-- end {region} -->"
+    before, found, rest = page.partition(begin)
+    _, closed, after = rest.partition(end)
+    if not found or not closed:
+        raise SystemExit(f"{REGIONS[region]} lacks its markers for {region}")
+    body = "\n".join(_WRITERS[region]()).strip()
+    return f"{before}{begin}\n{body}\n{end}{after}"
+
+
+def main() -> None:
+    """Write every region of every page."""
+    for region, name in REGIONS.items():
+        path = ROOT / name
+        path.write_text(rendered(path.read_text(encoding="utf-8"), region), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
