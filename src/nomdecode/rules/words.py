@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from nomdecode.rules import images
 from nomdecode.rules.events import CardCovered, Event, TurnEnding, Why
-from nomdecode.rules.evolve import evolve
 from nomdecode.rules.options import Variant
 from nomdecode.rules.outcome import Ending
 from nomdecode.rules.refusals import NothingToCover, NotThatCard, Refused
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM, TEAM_OF_IDENTITY, Identity, Seat
-from nomdecode.rules.state import Phase, State
+from nomdecode.rules.state import Phase, State, but
 from nomdecode.rules.turns import end_turn, team_wins
 
 
 def touch(state: State, seat: Seat, card: int) -> list[Event]:
     """Cover the touched card with what it is, and draw the consequences (W-18…W-21)."""
-    covered = CardCovered(card, state.team_key.cells[card], seat)
-    after = evolve(state, covered)
-    return [covered, *_consequences(after, covered.identity)]
+    identity = state.team_key.cells[card]
+    return [CardCovered(card, identity, seat), *_consequences(_with_tile(state, card, identity), identity)]
+
+
+def _with_tile(state: State, card: int, identity: Identity) -> State:
+    """The table as it will be with this tile on it, as far as the consequences ask."""
+    covered = (*state.covered[:card], identity, *state.covered[card + 1 :])
+    return but(state, covered=covered, guesses=state.guesses + 1)
 
 
 def _consequences(after: State, identity: Identity) -> list[Event]:
@@ -81,9 +85,10 @@ def cover(state: State, seat: Seat, card: int) -> list[Event]:
     if card not in coverable(state):
         raise NotThatCard
     why = Why.IMAGINARY if state.covers_due == 1 else Why.PENALTY
-    covered = CardCovered(card, state.team_key.cells[card], seat, why)
+    identity = state.team_key.cells[card]
     # A-24: covering the last own codename as a penalty wins.
-    return [covered, *_all_covered(evolve(state, covered), covered.identity)]
+    ended = _all_covered(_with_tile(state, card, identity), identity)
+    return [CardCovered(card, identity, seat, why), *ended]
 
 
 def stop(state: State) -> list[Event]:
