@@ -1,0 +1,95 @@
+"""What the table and the referee refuse, in French, by code; then what Québec says otherwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FR_REFUSALS: Final[dict[str, str]] = {
+    # Before the game
+    "refused.too_few_players": "Il faut au moins quatre places : à deux ou trois, prends coop ou three.",
+    "refused.wrong_spymasters": "Il faut une seule clé par équipe.",
+    "refused.nobody_guesses": "Il reste une place vide.",
+    "refused.too_many_guessers": "À trois, une seule personne devine.",
+    "refused.unequal_teams": "Les équipes sont trop inégales.",
+    "refused.seat_not_in_this_game": "Cette place n’existe pas dans ce jeu.",
+    "refused.already_seated": "Ce nom est déjà à la table.",
+    "refused.wrong_deal": "Ces cartes ou cette clé ne vont pas avec ce jeu.",
+    "refused.option_not_offered": "La règle de ce jeu ne prévoit pas ce réglage.",
+    "refused.game_not_over": "La partie n’est pas finie.",
+    "refused.no_game_yet": "Aucune partie n’a commencé.",
+    # Whose turn, which phase
+    "refused.not_at_this_table": "Seules les personnes de cette table peuvent le faire.",
+    "refused.not_your_turn": "Ce n’est pas encore ton tour.",
+    "refused.game_over": "La partie est finie.",
+    "refused.only_the_table": "Seule la table peut le faire.",
+    # Clues
+    "refused.only_spymasters_give_clues": "Tu devines : les indices viennent de qui voit la clé.",
+    "refused.clue_already_given": "L’indice est donné : c’est le moment de deviner.",
+    "refused.empty_clue": "Un indice, c’est un mot et un chiffre.",
+    "refused.invalid_number": "Ajoute un chiffre de 1 à 9, comme INDICE 2.",
+    "refused.zero_not_allowed": "L’indice pour zéro est une option : elle est éteinte.",
+    "refused.unlimited_not_allowed": "L’indice illimité est une option : elle est éteinte.",
+    "refused.no_more_clues": "En mort subite, plus d’indices.",
+    "refused.answer_pending": "La question est posée : on attend la réponse.",
+    "refused.nobody_to_ask": "Ici, il n’y a personne à qui demander.",
+    "refused.nothing_asked": "Personne n’a rien demandé.",
+    "refused.not_yours_to_answer": "Ce n’est pas à toi de répondre.",
+    "refused.clue_not_allowed": "L’arbitre n’admet pas cet indice. Personne ne l’a vu : trouve un autre mot.",
+    "refused.clue_doubtful": "L’arbitre hésite.",
+    "refused.consent_needed": "L’arbitre hésite : il faut l’accord de l’autre maître-espion.",
+    "refused.only_two_phrases": "En mort subite, on ne dit que « j’y vais » ou « vas-y ».",
+    # Guesses
+    "refused.no_clue_yet": "L’indice n’est pas encore donné.",
+    "refused.spymasters_do_not_guess": "Tu vois la clé : tu ne touches pas les cartes.",
+    "refused.no_such_card": "Cette carte n’est pas sur la table.",
+    "refused.already_covered": "Cette carte est déjà retournée.",
+    "refused.already_marked": "Ce mot était déjà un passant pour toi.",
+    "refused.nothing_left": "Tu as trouvé tout ce que voit l’autre : il ne te reste rien à toucher.",
+    "refused.must_guess_first": "Fais au moins un essai avant de t’arrêter.",
+    "refused.confirm_giving_up": "Après l’assassin, s’arrêter, c’est donner la partie.",
+    "refused.no_stop_in_sudden_death": "La mort subite va jusqu’au bout.",
+    # Covering
+    "refused.nothing_to_cover": "Tu n’as rien à couvrir maintenant.",
+    "refused.not_that_card": "Couvre une carte encore ouverte, de la bonne couleur.",
+    "refused.cover_first": "Couvre d’abord une carte de l’adversaire imaginaire.",
+    # Rulings
+    "refused.too_late_to_challenge": "Un indice se conteste pendant qu’on devine.",
+    "refused.approved_beforehand": "Cet indice a été admis d’avance.",
+    "refused.already_ruled": "Cet indice a déjà été jugé.",
+    "refused.ruling_pending": "L’indice est contesté : on attend la décision.",
+    "refused.nothing_to_rule": "Aucun indice n’est contesté.",
+    "refused.not_the_judge": "Ce n’est pas à toi de décider.",
+    # The hourglass
+    "refused.hourglass_off": "Cette partie se joue sans sablier.",
+    "refused.hourglass_running": "Le sablier coule déjà.",
+    "refused.not_your_hourglass": "C’est à l’autre équipe de retourner le sablier.",
+    "refused.only_while_guessing": "Le sablier ne coule que pendant qu’on devine.",
+    "refused.hourglass_not_running": "Ce sablier est déjà écoulé.",
+    # Taking back, leaving
+    "refused.undo_off": "Cette partie se joue sans reprise de coup.",
+    "refused.nothing_to_undo": "Il n’y a rien à reprendre.",
+    "refused.no_undo_asked": "Personne n’a demandé de reprendre un coup.",
+    "refused.undo_pending": "La reprise est déjà demandée.",
+    "refused.not_yours_to_concede": "Tu devines pour les deux équipes : tu ne peux abandonner pour aucune.",
+    "refused.no_such_player": "Personne de ce nom à cette place.",
+    "refused.has_seen_the_key": "Cette personne a vu une clé que cette place ne doit pas voir.",
+    "refused.only_in_sudden_death": "Ces deux phrases sont pour la mort subite.",
+    # The referee's findings
+    "finding.not_a_word": "{word} : ce n’est pas un mot.",
+    "finding.too_long": "{word} : c’est trop long.",
+    "finding.several_words": "{word} : un seul mot, sans espace ni trait d’union.",
+    "finding.on_the_table": "{word} : ce mot est sur la table.",
+    "finding.same_letters": "{word} : les mêmes lettres que {codename}.",
+    "finding.part": "{word} : a un bout en commun avec {codename}.",
+    "finding.other": "{word} : à vérifier ({code}).",
+    "finding.other_codename": "{word} : trop près de {codename} peut-être ({code}).",
+}
+
+FR_CA_REFUSALS: Final[dict[str, str]] = {
+    "refused.consent_needed": "L’arbitre hésite : il faut l’accord de l’autre équipe, de qui a la clé.",
+    "refused.must_guess_first": "Fais au moins un essai avant d’arrêter.",
+    "refused.confirm_giving_up": "Après l’assassin, arrêter, c’est donner la partie.",
+    "refused.zero_not_allowed": "L’indice pour zéro est une option : elle est fermée.",
+    "refused.unlimited_not_allowed": "L’indice illimité est une option : elle est fermée.",
+    "finding.on_the_table": "{word} : ce mot-là est sur la table.",
+}
