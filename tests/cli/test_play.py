@@ -98,6 +98,13 @@ def test_a_bot_at_a_loss_ends_the_game() -> None:
         play_match(dealt("duo", *SEED), {Seat.SIDE_B: Finder([])}, ["ZIGZAG 9"])
 
 
+def test_a_bot_at_a_loss_is_said_and_is_the_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nomdecode.cli.play_series.seat_bot", lambda *_: Finder([]))
+    shown = play("duo", "--human", "side-A", *SEED, lines=["ZIGZAG 9"])
+    assert shown.out.endswith("Un robot ne sait plus quoi jouer : on s’arrête là.\n")
+    assert shown.status == 1
+
+
 def test_words_stand_in_for_pictures_and_it_is_said_once() -> None:
     """D-46."""
     shown = play("duo-images", *SEED)

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import io
+import sys
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nomdecode.cli.main import main
+from nomdecode.cli.play_turn import refusal_lines
+from nomdecode.cli.play_words import Words
+from nomdecode.referee import Finding, Verdict
+from nomdecode.room.table import ClueDoubtful
+from nomdecode.rules.commands import GiveClue
+from nomdecode.rules.events import Codename
 from nomdecode.rules.seats import Identity, Side
-from tests.cli.terminal import cells, contacts, dealt, own_cells, play
+from tests.cli.terminal import cells, contacts, dealt, own_cells, play, play_match
 
 SEED = ("--seed", "7")
 TEAMS = ("words", *SEED)
@@ -25,6 +36,17 @@ def test_a_card_is_touched_by_its_word_its_cell_or_its_number() -> None:
     card = "ABCDE".index(cell[0]) + 5 * (int(cell[1]) - 1)
     for name in (setup.cards[card].text.lower(), cell.lower(), str(card + 1)):
         assert "Bien vu" in play(*TEAMS, lines=["ZIGZAG 2", name]).out
+
+
+def test_a_codename_that_is_also_a_command_is_touched_where_it_commands_nothing() -> None:
+    setup = dealt(*TEAMS)
+    cards = (Codename("STOP", "x:1"), Codename("PASSER", "x:2"), *setup.cards[2:])
+    shown = play_match(replace(setup, cards=cards), {}, ["ZIGZAG 9", "stop"])
+    assert "STOP : " in shown
+    shown = play_match(replace(setup, cards=cards), {}, ["ZIGZAG 9", "passer"])
+    assert "PASSER : " in shown
+    shown = play_match(replace(setup, cards=cards), {}, ["ZIGZAG 9", own_cells(setup)[-1], "stop"])
+    assert "On s’arrête là" in shown
 
 
 @pytest.mark.parametrize(
@@ -185,6 +207,32 @@ def test_stopping_after_the_assassin_must_be_confirmed() -> None:
     assert "L’assassin est venu trop tôt" in shown.out
     assert "S’arrêter ici donne la partie aux autres." in shown.out
     assert "Une erreur après l’assassin." in shown.out
+
+
+def test_sand_that_outlives_its_turn_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """T-08."""
+    times = iter(range(0, 10_000, 40))
+    monkeypatch.setattr("nomdecode.cli.play_match.time.monotonic", lambda: next(times))
+    arguments = ("words", "--variant", "coop", *SEED, "--option", "hourglass.on=on")
+    cell = own_cells(dealt(*arguments))[0]
+    shown = play(*arguments, lines=["ZIGZAG 1", cell, "sablier", "stop", "?", "?"])
+    assert "Le sablier est retourné" in shown.out
+    assert "Le sablier est écoulé" not in shown.out
+    assert shown.status == 0
+
+
+def test_a_finding_of_a_later_referee_is_still_told() -> None:
+    findings = (Finding("rhyme", Verdict.WARN, "POMME"), Finding("rare", Verdict.WARN))
+    lines = list(refusal_lines(ClueDoubtful(findings=findings), GiveClue("GOMME", 1), Words("en")))
+    assert lines[0] == "GOMME: perhaps too close to POMME (rhyme)."
+    assert lines[1] == "GOMME: to be checked (rare)."
+
+
+def test_bytes_that_are_no_text_do_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe 2\nZIGZAG 2\n\xc3"), "utf-8"))
+    monkeypatch.setattr(sys, "stdout", out := io.StringIO())
+    assert main(["play", "--language", "en", *SEED]) == 0
+    assert "ZIGZAG: 2" in out.getvalue()
 
 
 PLAYED = "A1|b2|C3|25|ZIGZAG 2|BIDULE 1 = A1|stop|contester|oui|non|q|annuler|passer|retirer|couvrir D4"

@@ -6,6 +6,7 @@ terminal's second page, which has none.
 
 from __future__ import annotations
 
+import io
 import sys
 import time
 from collections.abc import Callable
@@ -18,7 +19,7 @@ _SECOND_PAGE = "\x1b[?1049h"
 _FIRST_PAGE = "\x1b[?1049l"
 _SCRIPT_WIDTH = 80
 _GRID_LINES = 22
-_FEWEST_NEWS = 3
+_FEWEST_NEWS = 2
 _MOST_NEWS = 12
 BREATH = 0.9  # seconds in which a bot's move can be read
 
@@ -34,6 +35,8 @@ class Screen:
         self.is_live = sys.stdin.isatty() and sys.stdout.isatty()
         self._sleep = sleep
         self._is_secret = False
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")  # bytes that are no text are no reason to stop
         self.console = Console(
             file=sys.stdout,
             width=None if self.is_live else _SCRIPT_WIDTH,
@@ -71,10 +74,7 @@ class Screen:
         """
         self.console.print(Text(prompt + " "), end="", soft_wrap=True)
         sys.stdout.flush()
-        try:
-            line = sys.stdin.readline()
-        except UnicodeDecodeError:
-            line = "\n"
+        line = sys.stdin.readline()
         if not line:
             self.console.print()
             raise EndOfInput

@@ -11,6 +11,7 @@ from nomdecode.cli.play_board import cell_name
 from nomdecode.decks.fold import fold
 from nomdecode.rules import View
 from nomdecode.rules.commands import (
+    NAMES,
     UNLIMITED,
     AnswerAboutClue,
     AnswerUndo,
@@ -54,7 +55,7 @@ _ASIDES: Final = {
     Aside.HELP: ("?", "aide", "help", "h"),
     Aside.CLUES: ("indices", "clues", "histoire", "story"),
     Aside.LEAVE: ("q", "quitter", "quit", "exit", "leave", "abandonner", "concede", "give up"),
-    Aside.PASS: ("passer", "pass", "passe"),
+    Aside.PASS: ("passer", "pass"),
 }
 _COMMANDS: Final[dict[Command, tuple[str, ...]]] = {
     Stop(): ("stop", "arrêter", "s'arrêter", "on s'arrête", "on arrête"),
@@ -86,9 +87,9 @@ def read(line: str, seen: View) -> Wish:
     said = fold(line)
     if not said:
         return Aside.NOTHING
-    if said in _BY_WORD:
-        return _BY_WORD[said]
     may = {entry.do for entry in seen.may}
+    if said in _BY_WORD and not _is_rather_a_card(line, _BY_WORD[said], seen, may):
+        return _BY_WORD[said]
     if said in YES | NO and (answer := _answer(may, yes=said in YES)):
         return answer
     first, _, rest = line.strip().partition(" ")
@@ -97,6 +98,13 @@ def read(line: str, seen: View) -> Wish:
     if fold(first) in _COVER and rest:
         return _card_wish(rest, seen, Cover)
     return _card_or_clue(line.strip(), seen, may)
+
+
+def _is_rather_a_card(line: str, wish: Command | Aside, seen: View, may: set[str]) -> bool:
+    """A codename such as STOP or PASSER is touched by its word where it commands nothing."""
+    if not may & {"guess", "cover"} or not cards_named(line, seen):
+        return False
+    return wish is Aside.PASS or (not isinstance(wish, Aside) and NAMES[type(wish)] not in may)
 
 
 def _answer(may: set[str], *, yes: bool) -> Command | None:

@@ -116,7 +116,6 @@ EN: Final[dict[str, str]] = {
     "unknown.card": "“{line}” is not on the board. Type the word or its cell, like B3.",
     "unknown.several": "Several cards are spelled like this: type the cell instead, like B3.",
     "nothing_yet": "No clue so far.",
-    "yes_no": "(y/n)",
     "confirm.clue": "Give it anyway? (y/n)",
     "confirm.ask": "Ask the other spymaster? (y/n)",
     "confirm.stop": "Stopping here gives the game to the others. Really? (y/n)",

@@ -116,7 +116,6 @@ FR: Final[dict[str, str]] = {
     "unknown.card": "« {line} » n’est pas sur la table. Tape le mot ou sa case, comme B3.",
     "unknown.several": "Plusieurs cartes s’écrivent ainsi : tape plutôt la case, comme B3.",
     "nothing_yet": "Aucun indice pour l’instant.",
-    "yes_no": "(o/n)",
     "confirm.clue": "Donner quand même ? (o/n)",
     "confirm.ask": "Demander à l’autre maître-espion ? (o/n)",
     "confirm.stop": "S’arrêter ici donne la partie aux autres. Vraiment ? (o/n)",
