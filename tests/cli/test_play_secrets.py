@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.cli.play_bots import seat_bot
+from nomdecode.bots.simple import SimpleBot
 from nomdecode.rules.events import Setup
 from nomdecode.rules.keys import DuoKey, TeamKey
 from nomdecode.rules.options import seats_of
@@ -27,7 +27,7 @@ def swapped(cells: tuple[Identity, ...], one: int, two: int) -> tuple[Identity, 
 def shown_by(setup: Setup, lines: list[str], *, people: tuple[Seat, ...], live: bool = False) -> str:
     """What one unfinished game prints."""
     bots: dict[Seat, Bot] = {
-        seat: seat_bot(Random(1), "fr") for seat in seats_of(setup.options) if seat not in people
+        seat: SimpleBot(Random(1)) for seat in seats_of(setup.options) if seat not in people
     }
     return play_match(setup, bots, lines, live=live)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.cli.play_bots import seat_bot
+from nomdecode.bots.simple import SimpleBot
 from nomdecode.cli.play_choice import Choice
 from nomdecode.cli.play_end import end_page
 from nomdecode.cli.play_match import Match
@@ -46,7 +46,7 @@ def make_crew(choice: Choice, dice: Random, words: Words) -> Crew:
         name = words("bot" if seat in choice.bots else "person", n=n)
         players.append(Player(name, seat))
         if seat in choice.bots:
-            bots[name] = seat_bot(dice, choice.deck.language)
+            bots[name] = SimpleBot(dice)
     return Crew(tuple(players), bots)
 
 
