@@ -8,11 +8,13 @@ from nomdecode.bots.player import Player
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.table import Table
 from nomdecode.rules import view
-from nomdecode.rules.commands import AskAboutClue, AskUndo, ChallengeClue, GiveClue, Guess
+from nomdecode.rules.commands import AskAboutClue, AskUndo, ChallengeClue, GiveClue, Guess, Stop
 from nomdecode.rules.options import Options
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import Identity, Seat
 from nomdecode.rules.state import Phase
-from tests.tables import EVERY_GAME, begin, play
+from tests.tables import EVERY_GAME, begin, pair, play
+
+G, N, K = Identity.CONTACT, Identity.BYSTANDER, Identity.ASSASSIN
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
@@ -50,3 +52,13 @@ def test_a_bot_answers_what_it_is_asked() -> None:
 
 def test_a_bot_waits_when_it_is_not_its_turn() -> None:
     assert SimpleBot(Random(1)).choose(view(begin(EVERY_GAME["words teams"]), Seat.RED_GUESSER)) is None
+
+
+def test_a_bot_with_nothing_left_to_touch_stops() -> None:
+    """A-12."""
+    state = begin(EVERY_GAME["duo"])
+    greens = [*pair(state, G, G), *pair(state, G, N), *pair(state, G, K)]
+    state = play(state, (Seat.SIDE_A, GiveClue("X", 9)))
+    for card in greens:
+        state = play(state, (Seat.SIDE_B, Guess(card)))
+    assert SimpleBot(Random(1)).choose(view(state, Seat.SIDE_B)) == Stop()

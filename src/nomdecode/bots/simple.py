@@ -53,13 +53,15 @@ class SimpleBot:
             # The right to a penalty is optional, but always worth taking.
             return self._pick(Cover if kind is Cover else Guess, entry.cards)
         if kind is Stop:
-            return Stop() if _has_guessed_enough(view) and not entry.confirm else None
+            return None if entry.confirm or not _is_time_to_stop(view) else Stop()
         return _CONSENT[kind]
 
     def _pick(self, kind: type[Cover | Guess], cards: tuple[int, ...]) -> Command | None:
         return kind(self._dice.choice(cards)) if cards else None
 
 
-def _has_guessed_enough(view: View) -> bool:
+def _is_time_to_stop(view: View) -> bool:
+    if all(entry.do != NAMES[Guess] for entry in view.may):
+        return True  # nothing is left to touch
     number = view.table.clues[-1].number
     return isinstance(number, int) and view.table.guesses >= max(number, 1)
