@@ -1,0 +1,181 @@
+"""What is known of the words of one language. Pure look-ups; a word unknown gives an empty answer."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.lexicon.families import Families
+from nomdecode.lexicon.space import Space
+from nomdecode.lexicon.spelling import folded, spelled
+from nomdecode.lexicon.table import Table
+
+Vector = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One written word: how it sounds, what it is a form of, of what kinds."""
+
+    form: str
+    sounds: frozenset[str]
+    lemmas: frozenset[str]
+    kinds: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """The tables that people wrote, because no source knows."""
+
+    families: Families
+    strangers: frozenset[frozenset[str]]
+    elements: frozenset[str]
+    numbers: dict[str, int]
+    positions: frozenset[str]
+    shades: frozenset[str]
+    shapes: frozenset[str]
+    adult: frozenset[str]
+    acronyms: frozenset[str]
+    lexicalised: frozenset[str]
+    names: frozenset[str]
+    sounds: dict[str, frozenset[str]]
+    translations: dict[str, dict[str, frozenset[str]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """The tables that tools/lexicon built."""
+
+    forms: Table
+    unaccented: Table
+    roots: Table
+    related: Table
+    translations: Table
+    names: frozenset[str]
+    acronyms: frozenset[str]
+    compounds: frozenset[str]
+
+
+class Lexicon:
+    """The words of one language; build it with `load`."""
+
+    def __init__(self, language: str, tables: Tables, hand: Hand, space: Space) -> None:
+        self.language = language
+        self.hand = hand
+        self.space = space
+        self._tables = tables
+        # A board is asked about again and again: its entries are worth keeping.
+        self.entry = lru_cache(maxsize=20_000)(self._entry)
+        self.row = lru_cache(maxsize=20_000)(self._row)
+        self.translations = lru_cache(maxsize=20_000)(self._translations)
+        self.family = lru_cache(maxsize=20_000)(self._family)
+
+    @property
+    def vocabulary(self) -> tuple[str, ...]:
+        """Every word with a vector of its own, commonest first: what bots may say."""
+        return self.space.words
+
+    def knows(self, word: str) -> bool:
+        """Tell whether the word, or a form of it, is written in a dictionary of the language."""
+        form = spelled(word)
+        return bool(self.entry(word).lemmas) or form in self.space.row_of or form in self._tables.compounds
+
+    def lemmas(self, word: str) -> frozenset[str]:
+        """Return the dictionary forms of the word; an unknown word is its own."""
+        return self.entry(word).lemmas or frozenset((spelled(word),))
+
+    def sounds(self, word: str) -> frozenset[str]:
+        """Return the word's pronunciations, one sign a sound; of several words, one after another."""
+        return self.entry(word).sounds
+
+    def is_name(self, word: str) -> bool:
+        """Tell whether the word is a proper noun and no common word."""
+        form = spelled(word)
+        return form in self._tables.names or form in self.hand.names
+
+    def is_acronym(self, word: str) -> bool:
+        """Tell whether the word is an acronym that has not become an ordinary word (C-22)."""
+        form = spelled(word)
+        if form in self.hand.lexicalised:
+            return False
+        if form in self.hand.acronyms:
+            return True
+        return form in self._tables.acronyms and not self.entry(word).lemmas
+
+    def is_compound(self, word: str) -> bool:
+        """Tell whether a dictionary has the word with its hyphen or space."""
+        form = spelled(word)
+        return form in self._tables.compounds or form in self.space.row_of or bool(self._tables.forms.get(form))
+
+    def is_adult(self, word: str) -> bool:
+        """Tell whether the word should stay out of a bot's mouth."""
+        return any(form in self.hand.adult for form in (spelled(word), *self.entry(word).lemmas))
+
+    def zipf(self, word: str) -> float:
+        """Return how common the word is: 7 in every sentence, 3 once a million, 0 unknown."""
+        row = self.row(word)
+        return 0.0 if row is None else float(self.space.zipf[row])
+
+    def vector(self, word: str) -> Vector | None:
+        """Return the word's vector, of length one, or its lemma's."""
+        row = self.row(word)
+        return None if row is None else self.space.unit(row)
+
+    def similarity(self, first: str, second: str) -> float | None:
+        """Return the cosine of two words, or nothing when one has no vector."""
+        one, two = self.vector(first), self.vector(second)
+        return None if one is None or two is None else float(one @ two)
+
+    def _entry(self, word: str) -> Entry:
+        form = spelled(word)
+        found = self._written(form)
+        sounds = self.hand.sounds.get(form)
+        if found is None and " " in form:
+            return Entry(form, sounds or self._joined_sounds(form), frozenset(), frozenset())
+        if found is None:
+            return Entry(form, sounds or frozenset(), frozenset(), frozenset())
+        heard, _, analyses = found.partition("\t")
+        split = [analysis.rpartition(":") for analysis in analyses.split(",") if analysis]
+        lemmas = frozenset(lemma for lemma, _, _ in split)
+        kinds = frozenset(kind for _, _, kind in split)
+        return Entry(form, sounds or frozenset(heard.split(",") if heard else ()), lemmas, kinds)
+
+    def _written(self, form: str) -> str | None:
+        found = self._tables.forms.get(form)
+        if found is None:
+            # Typed without accents: ECOLE. Only one reading, or the guess would be ours.
+            written = (self._tables.unaccented.get(folded(form)) or "").split(",")
+            found = self._tables.forms.get(written[0]) if len(written) == 1 and written[0] else None
+        return found
+
+    def _joined_sounds(self, form: str) -> frozenset[str]:
+        parts = [sorted(self.entry(part).sounds) for part in form.split()]
+        return frozenset(("".join(part[0] for part in parts),)) if all(parts) else frozenset()
+
+    def _row(self, word: str) -> int | None:
+        form = spelled(word)
+        for candidate in (form, *sorted(self.entry(word).lemmas)):
+            if candidate in self.space.row_of:
+                return self.space.row_of[candidate]
+        written = (self._tables.unaccented.get(folded(form)) or "").split(",")
+        return self.space.row_of.get(written[0])
+
+    def _translations(self, word: str) -> dict[str, frozenset[str]]:
+        """Return the word's translations by language code, spelled."""
+        form = spelled(word)
+        found = {language: set(words) for language, words in self.hand.translations.get(form, {}).items()}
+        for cell in (self._tables.translations.get(form) or "").split(";"):
+            language, _, words = cell.partition(":")
+            if words:
+                found.setdefault(language, set()).update(words.split(","))
+        return {language: frozenset(words) for language, words in found.items()}
+
+    def _family(self, word: str) -> frozenset[str]:
+        """Return the roots of the word and of its lemmas, and the words that a source relates to it."""
+        found: set[str] = set()
+        for form in (spelled(word), *self.entry(word).lemmas):
+            found.update((self._tables.roots.get(form) or "").split(","))
+            found.update((self._tables.related.get(form) or "").split(","))
+        found.discard("")
+        return frozenset(found)

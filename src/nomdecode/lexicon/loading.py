@@ -1,0 +1,91 @@
+"""Load a language once per process, on first use, for every room at once."""
+
+import threading
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from nomdecode.lexicon import hand
+from nomdecode.lexicon.families import Families
+from nomdecode.lexicon.lexicon import Hand, Lexicon, Tables
+from nomdecode.lexicon.space import read_space
+from nomdecode.lexicon.spelling import spelled
+from nomdecode.lexicon.table import read_table, read_words
+
+LANGUAGES = ("fr", "fr-CA", "en")
+_LAYERS = {"fr": ("fr",), "fr-CA": ("fr", "fr-CA"), "en": ("en",)}
+_LOADING = threading.Lock()
+
+
+def load(language: str) -> Lexicon | None:
+    """Return the language's lexicon, or nothing for a language without one."""
+    if language not in _LAYERS:
+        return None
+    with _LOADING:  # two rooms that start together wait for one load
+        return _load(language)
+
+
+@cache
+def _load(language: str) -> Lexicon:
+    base, *layers = (_folder(name) for name in _LAYERS[language])
+    space = read_space(base)
+    for layer in layers:
+        space = space.overlaid(read_space(layer))
+    return Lexicon(language, _tables(base), _hand([base, *layers]), space)
+
+
+def _folder(name: str) -> Traversable:
+    return files("nomdecode.lexicon") / "data" / name
+
+
+@cache
+def _tables(base: Traversable) -> Tables:
+    return Tables(
+        forms=read_table(base, "forms.tsv.gz"),
+        unaccented=read_table(base, "unaccented.tsv.gz"),
+        roots=read_table(base, "roots.tsv.gz"),
+        related=read_table(base, "related.tsv.gz"),
+        translations=read_table(base, "translations.tsv.gz"),
+        names=frozenset(read_words(base, "names.txt.gz")),
+        acronyms=frozenset(read_words(base, "acronyms.txt.gz")),
+        compounds=frozenset(read_words(base, "compounds.txt.gz")),
+    )
+
+
+def _hand(folders: list[Traversable]) -> Hand:
+    """Read the hand tables of every layer; a later layer adds to an earlier one."""
+
+    def words(name: str) -> frozenset[str]:
+        return frozenset().union(*(hand.words(folder, name) for folder in folders))
+
+    return Hand(
+        families=Families(line for folder in folders for line in hand.lines(folder, "families.txt")),
+        strangers=frozenset().union(*(hand.pairs(folder, "strangers.txt") for folder in folders)),
+        elements=words("elements.txt"),
+        numbers={word: value for folder in folders for word, value in hand.numbers(folder, "numbers.txt").items()},
+        positions=words("positions.txt"),
+        shades=words("shades.txt"),
+        shapes=words("shapes.txt"),
+        adult=words("adult.txt"),
+        acronyms=words("acronyms.txt"),
+        lexicalised=words("lexicalised.txt"),
+        names=words("names.txt"),
+        sounds=_sounds(folders),
+        translations=_translations(folders),
+    )
+
+
+def _sounds(folders: list[Traversable]) -> dict[str, frozenset[str]]:
+    rows = [row for folder in folders for row in hand.columns(folder, "sounds.tsv")]
+    return {spelled(row[0]): frozenset(row[1].split()) for row in rows}
+
+
+def _translations(folders: list[Traversable]) -> dict[str, dict[str, frozenset[str]]]:
+    found: dict[str, dict[str, frozenset[str]]] = {}
+    for folder in folders:
+        for word, *cells in hand.columns(folder, "translations.tsv"):
+            languages = found.setdefault(spelled(word), {})
+            for cell in cells:
+                language, _, words = cell.partition(":")
+                languages[language] = frozenset(spelled(foreign) for foreign in words.split())
+    return found

@@ -1,0 +1,56 @@
+"""A sorted text table searched by halves: a hundred thousand words in a few megabytes. Pure look-ups."""
+
+import gzip
+from importlib.resources.abc import Traversable
+
+import numpy as np
+
+_NEWLINE = 10
+
+
+class Table:
+    """Lines of `key TAB value`, in the order of the keys' bytes, as tools/lexicon writes them."""
+
+    __slots__ = ("_starts", "_text")
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+        ends = np.flatnonzero(np.frombuffer(text, np.uint8) == _NEWLINE)
+        self._starts = np.concatenate(([0], ends + 1))
+
+    def get(self, key: str) -> str | None:
+        """Return the value of the key, or nothing."""
+        wanted = key.encode() + b"\t"
+        low, high = 0, len(self._starts) - 1
+        while low < high:
+            middle = (low + high) // 2
+            start = int(self._starts[middle])
+            # Compare keys without their tab: it would sort before a space.
+            found = self._text[start : self._text.index(b"\t", start)]
+            if found < wanted[:-1]:
+                low = middle + 1
+            else:
+                high = middle
+        start = int(self._starts[low])
+        if not self._text.startswith(wanted, start):
+            return None
+        return self._text[start + len(wanted) : self._text.index(b"\n", start)].decode()
+
+    def __len__(self) -> int:
+        return len(self._starts) - 1
+
+    def keys(self) -> list[str]:
+        """Return every key, in the table's order."""
+        return [line.split(b"\t", 1)[0].decode() for line in self._text.splitlines()]
+
+
+def read_table(folder: Traversable, name: str) -> Table:
+    """Read a packed table; a language without the file gets an empty one."""
+    path = folder / name
+    return Table(gzip.decompress(path.read_bytes()) if path.is_file() else b"")
+
+
+def read_words(folder: Traversable, name: str) -> list[str]:
+    """Read a packed list of one word a line."""
+    path = folder / name
+    return gzip.decompress(path.read_bytes()).decode().split("\n")[:-1] if path.is_file() else []
