@@ -23,5 +23,10 @@ def sounds(unpacked: Path) -> dict[str, set[str]]:
         if match := _LINE.match(line):
             word = re.sub(r"\(\d+\)$", "", match.group(1))
             if word[:1].isalpha():
-                found[word].add("".join(SIGNS[sign.rstrip("012")] for sign in match.group(2).split("#")[0].split()))
+                found[word].add("".join(_sign(sound) for sound in match.group(2).split("#")[0].split()))
     return found
+
+
+def _sign(sound: str) -> str:
+    # Unstressed, IH and AH are one murmur: LOCKET rhymes with ROCKET.
+    return SIGNS["AH"] if sound == "IH0" else SIGNS[sound.rstrip("012")]

@@ -2,7 +2,7 @@
 
 from importlib.resources.abc import Traversable
 
-from nomdecode.lexicon.spelling import spelled
+from nomdecode.lexicon.spelling import folded, spelled
 
 
 def lines(folder: Traversable, name: str) -> list[str]:
@@ -22,6 +22,13 @@ def words(folder: Traversable, name: str) -> frozenset[str]:
 def pairs(folder: Traversable, name: str) -> frozenset[frozenset[str]]:
     """Return unordered pairs of words, one pair a line."""
     return frozenset(frozenset(spelled(word) for word in line.split()) for line in lines(folder, name))
+
+
+def labelled(folder: Traversable, name: str, label: str) -> tuple[str, ...]:
+    """Return the words of the `label: word word …` lines, without accents, longest first."""
+    rows = [line.partition(":") for line in lines(folder, name)]
+    found = {folded(word) for kind, _, rest in rows if kind == label for word in rest.split()}
+    return tuple(sorted(found, key=lambda word: (-len(word), word)))
 
 
 def numbers(folder: Traversable, name: str) -> dict[str, int]:

@@ -29,6 +29,9 @@ class Hand:
     """The tables that people wrote, because no source knows."""
 
     families: Families
+    prefixes: tuple[str, ...]
+    strong_endings: tuple[str, ...]
+    weak_endings: tuple[str, ...]
     strangers: frozenset[frozenset[str]]
     elements: frozenset[str]
     numbers: dict[str, int]
@@ -165,11 +168,17 @@ class Lexicon:
         """Return the word's translations by language code, spelled."""
         form = spelled(word)
         found = {language: set(words) for language, words in self.hand.translations.get(form, {}).items()}
-        for cell in (self._tables.translations.get(form) or "").split(";"):
+        for cell in self._translated(form).split(";"):
             language, _, words = cell.partition(":")
             if words:
                 found.setdefault(language, set()).update(words.split(","))
         return {language: frozenset(words) for language, words in found.items()}
+
+    def _translated(self, form: str) -> str:
+        for candidate in (form, *sorted(self.entry(form).lemmas)):
+            if found := self._tables.translations.get(candidate):
+                return found
+        return ""
 
     def _family(self, word: str) -> frozenset[str]:
         """Return the roots of the word and of its lemmas, and the words that a source relates to it."""

@@ -1,0 +1,122 @@
+"""Do two words sound alike (C-06, C-07, C-08)? Works on the lexicon's one-sign sounds. Pure."""
+
+from dataclasses import dataclass
+
+from rapidfuzz.distance import Levenshtein
+
+from nomdecode.lexicon import Lexicon, letters
+
+_VOWELS = {"fr": frozenset("aiyueEoO29@51§"), "fr-CA": frozenset("aiyueEoO29@51§"), "en": frozenset("AaVOWYERoBeIiUu")}
+_GLIDES = {"fr": frozenset("j8w"), "fr-CA": frozenset("j8w"), "en": frozenset("wy")}
+# Vowels that most speakers of France no longer tell apart; Québec still hears brun and brin.
+_MERGED = {"fr": str.maketrans("1EO9", "5eo2"), "fr-CA": str.maketrans("EO9", "eo2"), "en": str.maketrans("", "")}
+LONG_WORD = 8
+RHYME_MEANING = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """The two sound strings that made the words alike."""
+
+    clue: str
+    codename: str
+
+
+def homophone(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
+    """Return the sounds when both words are said the same way."""
+    merged = _MERGED[lexicon.language]
+    nasal = str.maketrans("1", "5") if "1" in map(chr, merged) else {}
+    for mine in sorted(lexicon.sounds(clue)):
+        for yours in sorted(lexicon.sounds(codename)):
+            if mine.translate(nasal) == yours.translate(nasal):
+                return Heard(mine, yours)
+    return None
+
+
+def near_sound(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
+    """Return the sounds when one sound tells the words apart (A-37)."""
+    if not (lexicon.sounds(clue) and lexicon.sounds(codename)):
+        return _near_letters(letters(clue), letters(codename))
+    for mine in sorted(lexicon.sounds(clue)):
+        for yours in sorted(lexicon.sounds(codename)):
+            if _near(lexicon.language, mine, yours) or _hidden(clue, codename, mine, yours):
+                return Heard(mine, yours)
+    return None
+
+
+def full_rhyme(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
+    """Return the sounds when all vowels and the ending agree and the meaning is elsewhere (C-08)."""
+    for mine in sorted(lexicon.sounds(clue)):
+        for yours in sorted(lexicon.sounds(codename)):
+            if _rhymes(lexicon.language, mine, yours):
+                similarity = lexicon.similarity(clue, codename)
+                return None if similarity is not None and similarity >= RHYME_MEANING else Heard(mine, yours)
+    return None
+
+
+def _near_letters(one: str, two: str) -> Heard | None:
+    """A word that no dictionary pronounces is judged by its letters: MOULIN, POULIN."""
+    rhyming = one[1:] == two[1:] or one[1:] == two or two[1:] == one
+    return Heard(one, two) if rhyming and min(len(one), len(two)) >= 5 and one != two else None
+
+
+def _near(language: str, one: str, two: str) -> bool:
+    short, long = sorted((one, two), key=len)
+    if len(long) - len(short) > 1 and len(long) < LONG_WORD:
+        return False
+    distance = Levenshtein.distance(one, two, score_cutoff=2)
+    if distance == 1:
+        place = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), len(short))
+        if len(one) == len(two):
+            return _one_changed(language, one, two, place)
+        return _one_added(language, short, long, place)
+    return distance == 2 and len(short) >= LONG_WORD
+
+
+def _one_changed(language: str, one: str, two: str, place: int) -> bool:
+    vowels = _VOWELS[language]
+    if (one[place] in vowels) != (two[place] in vowels):
+        return False
+    if len(one) == 3:
+        # LAMPE, RAMPE: the first sound changes, the rhyme stays; MUR and MER are further apart.
+        return place == 0 and one[0] not in vowels
+    return len(one) > 3
+
+
+def _one_added(language: str, short: str, long: str, place: int) -> bool:
+    vowels = _VOWELS[language]
+    added = long[place]
+    if added in vowels or added in _GLIDES[language]:
+        return len(short) >= LONG_WORD - 1
+    if place == len(short):
+        return len(long) >= 6  # CARTE and CAR, PLANTE and PLAN are told apart easily
+    if place == 0 and short[0] in vowels:
+        return False  # VAMPIRE, EMPIRE: a word that begins with a vowel is another shape
+    # BANC, BLANC: one more consonant beside another.
+    return len(long) >= 3
+
+
+def _hidden(clue: str, codename: str, mine: str, yours: str) -> bool:
+    """CHAMEAU, HAMEAU; VACHE, HACHE: heard inside but for the first sound, and written so too."""
+    one, two = letters(clue), letters(codename)
+    short, long = sorted((mine, yours), key=len)
+    return (one.endswith(two) or two.endswith(one) or one[1:] == two[1:]) and len(short) >= 2 and long[1:] == short
+
+
+def _rhymes(language: str, one: str, two: str) -> bool:
+    vowels, merged = _VOWELS[language], _MERGED[language]
+    mine, yours = one.translate(merged), two.translate(merged)
+    heard = [sound for sound in mine if sound in vowels]
+    if len(heard) < 2 or heard != [sound for sound in yours if sound in vowels]:
+        return False
+    if mine[0] in vowels or yours[0] in vowels:
+        return False
+    if language == "en":
+        # English endings are murmured alike: only all that follows the first consonants makes a rhyme.
+        return _after_onset(mine, vowels) == _after_onset(yours, vowels)
+    return mine[-2:] == yours[-2:] and abs(len(mine) - len(yours)) <= 1
+
+
+def _after_onset(sounds: str, vowels: frozenset[str]) -> str:
+    first = next(place for place, sound in enumerate(sounds) if sound in vowels)
+    return sounds[first:]
