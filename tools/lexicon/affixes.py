@@ -1,15 +1,18 @@
 """The affixes that Lexique's derivation column writes as morphemes, by hand."""
 
-PREFIXES = frozenset(
-    """a à ad ambi anti archi après arrière au auto avant bi bien co col com con contre de demi dé dé1 dé2 di dis dys
-    en endo entre ex exo extra é hors hyper hypo il im in infra inter intra ir la là mal mé més méga mi mono multi
-    néo non outre par para péri poly post pré pro quasi re rétro sans semi sous sub super sur syn tout trans tri
-    ultra un uni vice deux trois quatre cinq six sept huit neuf dix vingt trente quarante cinquante soixante
-    grand petit haut bas faux court double saint""".split()
-)
-SUFFIXES = frozenset(
-    """able age aire ais al ase cide ectomie el elle ement erie esse et eté ette eur euse eux gène gramme graphe
-    graphie iatrie ide ie ien ier if ifier ion ique iser isme iste ite ité logie logo logue manie mane ment métrie
-    mètre nomie oïde ome ose oire pathie phage phile phobe phobie phon phone plas scope scopie thérapie tomie ure
-    naut thèque drome forme culture""".split()
-)
+_PREFIXES = """
+    a ad ambi anti après archi arrière au auto avant bas bi bien cinq cinquante co col com con
+    contre court de demi deux di dis dix double dys dé dé1 dé2 en endo entre ex exo extra faux grand
+    haut hors huit hyper hypo il im in infra inter intra ir la là mal mi mono multi mé méga més neuf
+    non néo outre par para petit poly post pro pré péri quarante quasi quatre re rétro saint sans
+    semi sept six soixante sous sub super sur syn tout trans trente tri trois ultra un uni vice
+    vingt à é
+"""
+_SUFFIXES = """
+    able age aire ais al ase cide culture drome ectomie el elle ement erie esse et ette eté eur euse
+    eux forme gramme graphe graphie gène iatrie ide ie ien ier if ifier ion ique iser isme iste ite
+    ité logie logo logue mane manie ment mètre métrie naut nomie oire ome ose oïde pathie phage
+    phile phobe phobie phon phone plas scope scopie thèque thérapie tomie ure
+"""
+PREFIXES = frozenset(_PREFIXES.split())
+SUFFIXES = frozenset(_SUFFIXES.split())

@@ -6,9 +6,20 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from tools.lexicon import (
+    cmudict,
+    codenames,
+    english,
+    frequencies,
+    glove,
+    minilm,
+    output,
+    spaces,
+    translations,
+    wordnet,
+)
 
 from nomdecode.lexicon.spelling import spelled
-from tools.lexicon import cmudict, codenames, english, frequencies, glove, minilm, output, spaces, translations, wordnet
 
 RAREST = 2.0
 WIDTH = 256
@@ -26,14 +37,31 @@ def build(unpacked: Path, decks: Path, data: Path) -> None:
     kinds, names = _lower(net)
     lemmas = english.inflections(kinds, english.irregular(folder / "irregular.txt"))
     known = {form for form in set(lemmas) | set(sounds) if _kept(form, zipf, kinds)}
-    forms = {form: f"{','.join(sorted(sounds.get(form, ())))}\t{','.join(sorted(lemmas.get(form, ())))}" for form in known}
-    output.table(folder / "forms.tsv.gz", {form: row for form, row in forms.items() if not re.search(r"[ ,:]", form)})
-    related = {w: sorted(r for r in found if " " not in r) for w, found in net.related.items() if " " not in w}
-    output.table(folder / "related.tsv.gz", {word: ",".join(found) for word, found in related.items() if found})
+    forms = {
+        form: f"{','.join(sorted(sounds.get(form, ())))}\t{','.join(sorted(lemmas.get(form, ())))}"
+        for form in known
+    }
+    output.table(
+        folder / "forms.tsv.gz", {form: row for form, row in forms.items() if not re.search(r"[ ,:]", form)}
+    )
+    related = {
+        w: sorted(r for r in found if " " not in r) for w, found in net.related.items() if " " not in w
+    }
+    output.table(
+        folder / "related.tsv.gz", {word: ",".join(found) for word, found in related.items() if found}
+    )
     output.table(folder / "translations.tsv.gz", _translations(unpacked))
     output.listing(folder / "names.txt.gz", sorted(names))
     output.listing(folder / "acronyms.txt.gz", sorted(_acronyms(net)))
-    output.listing(folder / "compounds.txt.gz", sorted(_compounds(net, zipf)))
+    written = {
+        spelled(w): w[:1].isupper()
+        for w in sorted(net.kinds)
+        if re.search(r"[ -]", w) and _is_familiar(w, zipf)
+    }
+    output.listing(
+        folder / "compounds.txt.gz", sorted(word for word, is_name in written.items() if not is_name)
+    )
+    output.listing(folder / "full_names.txt.gz", sorted(word for word, is_name in written.items() if is_name))
     _vectors(unpacked, folder, _vocabulary(kinds, names, zipf, codenames.words(decks, "en")), zipf)
 
 
@@ -53,13 +81,16 @@ def _kept(form: str, zipf: dict[str, float], kinds: dict[str, set[str]]) -> bool
 
 def _acronyms(net: wordnet.WordNet) -> set[str]:
     lower = {word for word in net.kinds if word.islower()}
-    return {w.lower() for w in net.kinds if w.isupper() and w.isalpha() and 1 < len(w) <= 6 and w.lower() not in lower}
+    return {
+        w.lower()
+        for w in net.kinds
+        if w.isupper() and w.isalpha() and 1 < len(w) <= 6 and w.lower() not in lower
+    }
 
 
-def _compounds(net: wordnet.WordNet, zipf: dict[str, float]) -> set[str]:
-    """Return the written compounds whose every part a player knows."""
-    written = {spelled(word) for word in net.kinds if re.search(r"[ -]", word)}
-    return {word for word in written if all(zipf.get(part, 0.0) >= 3 for part in re.split(r"[ -]", word))}
+def _is_familiar(word: str, zipf: dict[str, float]) -> bool:
+    """A player knows every part of the compound."""
+    return all(zipf.get(part, 0.0) >= 3 for part in re.split(r"[ -]", spelled(word)))
 
 
 def _translations(unpacked: Path) -> dict[str, str]:
@@ -74,7 +105,9 @@ def _translations(unpacked: Path) -> dict[str, str]:
                     votes[word][language][spelled(foreign)] += counter[word] / (1 + rank)
     rows = {}
     for word, by in votes.items():
-        cells = [f"{language}:{','.join(found)}" for language in sorted(by) if (found := _single(by[language]))]
+        cells = [
+            f"{language}:{','.join(found)}" for language in sorted(by) if (found := _single(by[language]))
+        ]
         if cells and not re.search(r"[\t,;:]", word):
             rows[word] = ";".join(cells)
     return rows
@@ -84,7 +117,9 @@ def _single(counter: Counter[str]) -> list[str]:
     return [word for word in translations.best(counter, 5, 0.25) if not re.search(r"[\t,;:\s]", word)]
 
 
-def _vocabulary(kinds: dict[str, set[str]], names: set[str], zipf: dict[str, float], forced: list[str]) -> list[str]:
+def _vocabulary(
+    kinds: dict[str, set[str]], names: set[str], zipf: dict[str, float], forced: list[str]
+) -> list[str]:
     common = [word for word in kinds if word.isalpha() and len(word) > 1 and _wanted(word, names, zipf)]
     return sorted({*common, *forced})
 

@@ -5,13 +5,10 @@ from collections import defaultdict
 from pathlib import Path
 
 # One sign per sound, so that an edit distance counts sounds. Stress is dropped: it tells no words apart here.
-SIGNS = dict(
-    zip(
-        "AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH".split(),
-        "AaVOWYbCdDERefghIiJklmnGoBprsStTUuvwyzZ",
-        strict=True,
-    )
+_SOUNDS = (
+    "AA AE AH AO AW AY B CH D DH EH ER EY F G HH IH IY JH K L M N NG OW OY P R S SH T TH UH UW V W Y Z ZH"
 )
+SIGNS = dict(zip(_SOUNDS.split(), "AaVOWYbCdDERefghIiJklmnGoBprsStTUuvwyzZ", strict=True))
 _LINE = re.compile(r'^\s*"?([^":]+)"?: "([^"]+)",?$')
 
 

@@ -9,7 +9,9 @@ VOWELS = "aeiou"
 
 def irregular(path: Path) -> dict[str, list[str]]:
     """Read `lemma: form form …` lines."""
-    rows = [line.split(":") for line in path.read_text("utf-8").splitlines() if ":" in line and line[0] != "#"]
+    rows = [
+        line.split(":") for line in path.read_text("utf-8").splitlines() if ":" in line and line[0] != "#"
+    ]
     return {lemma.strip(): forms.split() for lemma, forms in rows}
 
 
@@ -20,10 +22,12 @@ def inflections(kinds: Mapping[str, set[str]], irregulars: Mapping[str, list[str
         for kind in sorted(of):
             found[lemma].add(f"{lemma}:{kind}")
             for form in _regular(lemma, kind):
-                found[form].add(f"{lemma}:{kind}")
+                # NUMBER is a noun before it is more numb than something.
+                if kind != "a" or form not in kinds:
+                    found[form].add(f"{lemma}:{kind}")
     for lemma, forms in irregulars.items():
         for form in forms:
-            found[form].add(f"{lemma}:{sorted(kinds.get(lemma, {'n'}))[0]}")
+            found[form].add(f"{lemma}:{min(kinds.get(lemma, {'n'}))}")
     return found
 
 

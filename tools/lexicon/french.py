@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from nomdecode.lexicon.spelling import folded, spelled
 from tools.lexicon import dicollecte, freedict, ipa, lexique
 from tools.lexicon.affixes import PREFIXES, SUFFIXES
 from tools.lexicon.translations import DIRECT, Votes, best
+
+from nomdecode.lexicon.spelling import folded, spelled
 
 CONTENT = ("NOM", "ADJ", "VER")
 KINDS = {"NOM": "n", "ADJ": "a", "VER": "v", "AUX": "v", "ADV": "r"}
@@ -27,6 +28,7 @@ class French:
     names: set[str] = field(default_factory=set)
     acronyms: set[str] = field(default_factory=set)
     compounds: set[str] = field(default_factory=set)
+    full_names: set[str] = field(default_factory=set)
 
 
 def gather(unpacked: Path) -> French:
@@ -41,10 +43,11 @@ def gather(unpacked: Path) -> French:
 def forms_table(french: French) -> dict[str, str]:
     """Return `form -> sounds TAB lemmas`; a lemma carries its kinds, as in `voler:n`."""
     keys = set(french.sounds) | set(french.lemmas)
-    return {
-        form: f"{','.join(sorted(french.sounds.get(form, ())))}\t{','.join(sorted(french.lemmas.get(form, ())))}"
-        for form in keys
-    }
+    return {form: f"{_list(french.sounds.get(form))}\t{_list(french.lemmas.get(form))}" for form in keys}
+
+
+def _list(words: set[str] | None) -> str:
+    return ",".join(sorted(words or ()))
 
 
 def unaccented_table(forms: Iterable[str]) -> dict[str, str]:
@@ -80,8 +83,11 @@ def _single(words: list[str]) -> list[str]:
 
 
 def _from_lexique(french: French, unpacked: Path) -> None:
-    for row in lexique.rows(unpacked):
-        if row.sounds:
+    found = list(lexique.rows(unpacked))
+    # PARENT is a noun before it is a form of PARER: a dictionary form is said as itself.
+    own = {row.form for row in found if row.is_lemma and row.kind in ("NOM", "ADJ")}
+    for row in found:
+        if row.sounds and (row.is_lemma or row.form not in own):
             french.sounds[row.form].add(row.sounds)
         french.lemmas[row.form].add(f"{row.lemma}:{KINDS.get(row.kind[:3], 'o')}")
         if row.kind == "NOM" and not row.is_lemma and not row.is_plural:
@@ -113,11 +119,12 @@ def _from_dicollecte(french: French, unpacked: Path) -> None:
         elif form not in french.lemmas:
             french.lemmas[form].add(f"{form}:o")
         if re.search(r"[ -]", form):
-            french.compounds.add(form)
+            (french.full_names if kind == "name" else french.compounds).add(form)
 
 
 def _from_wiktionary(french: French, unpacked: Path) -> None:
     seen: Counter[str] = Counter()
+    capital: set[str] = set()
     for pair in DIRECT.values():
         for entry in freedict.entries(unpacked, pair):
             form = spelled(entry.headword)
@@ -125,8 +132,15 @@ def _from_wiktionary(french: French, unpacked: Path) -> None:
                 continue
             if re.search(r"[ -]", form):
                 seen[form] += 1
-            elif not entry.headword[:1].isupper() and (code := ipa.sounds(entry.ipa)) and not french.sounds.get(form):
+                capital |= {form} if entry.headword[:1].isupper() else set()
+            elif (
+                not entry.headword[:1].isupper()
+                and (code := ipa.sounds(entry.ipa))
+                and not french.sounds.get(form)
+            ):
                 french.sounds[form].add(code)
                 french.lemmas[form].add(f"{form}:o")
     # Thousands of villages stand in one dictionary only: two must agree.
-    french.compounds |= {form for form, count in seen.items() if count > 1}
+    sure = {form for form, count in seen.items() if count > 1}
+    french.compounds |= sure - capital
+    french.full_names |= sure & capital

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-
 from tools.lexicon import minilm, spaces, spacy_vectors
 from tools.lexicon.translations import Votes, best
 

@@ -12,7 +12,7 @@ _ALLOWED = frozenset("aiyueEoO29@51§8jwpbtdkgfvszSZmnNGlRx")
 
 def sounds(ipa: str) -> str:
     """Return Lexique's code, or nothing when a sign is not French."""
-    text = unicodedata.normalize("NFC", ipa.split(",")[0])
+    text = unicodedata.normalize("NFC", ipa.split(",", maxsplit=1)[0])
     for nasal in ("ɑ", "ɔ", "ɛ", "œ"):
         text = text.replace(unicodedata.normalize("NFC", nasal + "\u0303"), nasal + "\u0303")
     for sign, sound in _SOUNDS:

@@ -62,7 +62,8 @@ def _unpack(path: Path, target: Path) -> None:
     if path.suffix == ".whl":
         zipfile.ZipFile(path).extractall(partial)  # noqa: S202 - the hash was checked
     elif path.suffix == ".tgz":
-        tarfile.open(path).extractall(partial, filter="data")
+        with tarfile.open(path) as archive:
+            archive.extractall(partial, filter="data")
     else:
         subprocess.run(["dpkg-deb", "-x", str(path), str(partial)], check=True)
     partial.rename(target)

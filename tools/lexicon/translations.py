@@ -1,12 +1,13 @@
-"""Translate between French and English through third languages, by votes (no free direct dictionary exists)."""
+"""Translate French and English through third languages, by votes: no free direct dictionary exists."""
 
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from nomdecode.lexicon.spelling import spelled
 from tools.lexicon import freedict
+
+from nomdecode.lexicon.spelling import spelled
 
 Votes = dict[str, Counter[str]]
 Dictionary = dict[str, list[str]]

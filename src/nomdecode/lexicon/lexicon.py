@@ -58,6 +58,7 @@ class Tables:
     names: frozenset[str]
     acronyms: frozenset[str]
     compounds: frozenset[str]
+    full_names: frozenset[str]
 
 
 class Lexicon:
@@ -72,12 +73,17 @@ class Lexicon:
         self.entry = lru_cache(maxsize=20_000)(self._entry)
         self.row = lru_cache(maxsize=20_000)(self._row)
         self.translations = lru_cache(maxsize=20_000)(self._translations)
-        self.family = lru_cache(maxsize=20_000)(self._family)
+        self.roots = lru_cache(maxsize=20_000)(self._roots)
+        self.related = lru_cache(maxsize=20_000)(self._related)
 
     @property
     def vocabulary(self) -> tuple[str, ...]:
         """Every word with a vector of its own, commonest first: what bots may say."""
         return self.space.words
+
+    def is_written(self, word: str) -> bool:
+        """Tell whether the dictionaries have exactly this spelling, accents and all."""
+        return self._tables.forms.get(spelled(word)) is not None
 
     def knows(self, word: str) -> bool:
         """Tell whether the word, or a form of it, is written in a dictionary of the language."""
@@ -109,7 +115,14 @@ class Lexicon:
     def is_compound(self, word: str) -> bool:
         """Tell whether a dictionary has the word with its hyphen or space."""
         form = spelled(word)
-        return form in self._tables.compounds or form in self.space.row_of or bool(self._tables.forms.get(form))
+        return (
+            form in self._tables.compounds or form in self.space.row_of or bool(self._tables.forms.get(form))
+        )
+
+    def is_full_name(self, word: str) -> bool:
+        """Tell whether several words are the name of a person, a place or a work."""
+        form = spelled(word)
+        return form in self._tables.full_names or form in self.hand.names
 
     def is_adult(self, word: str) -> bool:
         """Tell whether the word should stay out of a bot's mouth."""
@@ -180,11 +193,14 @@ class Lexicon:
                 return found
         return ""
 
-    def _family(self, word: str) -> frozenset[str]:
-        """Return the roots of the word and of its lemmas, and the words that a source relates to it."""
-        found: set[str] = set()
-        for form in (spelled(word), *self.entry(word).lemmas):
-            found.update((self._tables.roots.get(form) or "").split(","))
-            found.update((self._tables.related.get(form) or "").split(","))
-        found.discard("")
-        return frozenset(found)
+    def _roots(self, word: str) -> frozenset[str]:
+        """Return the roots that a source gives to the word or to its lemmas."""
+        return self._listed(self._tables.roots, word)
+
+    def _related(self, word: str) -> frozenset[str]:
+        """Return the words that a source derives from the word, or the word from them."""
+        return self._listed(self._tables.related, word)
+
+    def _listed(self, table: Table, word: str) -> frozenset[str]:
+        forms = {spelled(word), *self.entry(word).lemmas}
+        return frozenset(found for form in forms for found in (table.get(form) or "").split(",") if found)

@@ -31,7 +31,7 @@ def _load(language: str) -> Lexicon:
     space = read_space(base)
     for layer in layers:
         space = space.overlaid(read_space(layer))
-    return Lexicon(language, _tables(base), _hand([base, *layers]), space)
+    return Lexicon(language, _tables(_LAYERS[language][0]), _hand([base, *layers]), space)
 
 
 def _folder(name: str) -> Traversable:
@@ -39,7 +39,9 @@ def _folder(name: str) -> Traversable:
 
 
 @cache
-def _tables(base: Traversable) -> Tables:
+def _tables(name: str) -> Tables:
+    """Read the tables once for all layers over them."""
+    base = _folder(name)
     return Tables(
         forms=read_table(base, "forms.tsv.gz"),
         unaccented=read_table(base, "unaccented.tsv.gz"),
@@ -49,6 +51,7 @@ def _tables(base: Traversable) -> Tables:
         names=frozenset(read_words(base, "names.txt.gz")),
         acronyms=frozenset(read_words(base, "acronyms.txt.gz")),
         compounds=frozenset(read_words(base, "compounds.txt.gz")),
+        full_names=frozenset(read_words(base, "full_names.txt.gz")),
     )
 
 
@@ -65,27 +68,34 @@ def _hand(folders: list[Traversable]) -> Hand:
         weak_endings=hand.labelled(folders[0], "affixes.txt", "weak"),
         strangers=frozenset().union(*(hand.pairs(folder, "strangers.txt") for folder in folders)),
         elements=words("elements.txt"),
-        numbers={word: value for folder in folders for word, value in hand.numbers(folder, "numbers.txt").items()},
+        numbers={
+            word: value for folder in folders for word, value in hand.numbers(folder, "numbers.txt").items()
+        },
         positions=words("positions.txt"),
         shades=words("shades.txt"),
         shapes=words("shapes.txt"),
         adult=words("adult.txt"),
         acronyms=words("acronyms.txt"),
         lexicalised=words("lexicalised.txt"),
-        names=words("names.txt"),
+        names=frozenset(spelled(line) for folder in folders for line in hand.lines(folder, "names.txt")),
         sounds=_sounds(folders),
         translations=_translations(folders),
     )
 
 
 def _sounds(folders: list[Traversable]) -> dict[str, frozenset[str]]:
-    rows = [row for folder in folders for row in hand.columns(folder, "sounds.tsv")]
-    return {spelled(row[0]): frozenset(row[1].split()) for row in rows}
+    """Return the sounds in the third column of the words written by hand."""
+    rows = [row for folder in folders for row in hand.columns(folder, "words.tsv")]
+    return {spelled(row[0]): frozenset(row[2].split()) for row in rows if len(row) > 2}
 
 
 def _translations(folders: list[Traversable]) -> dict[str, dict[str, frozenset[str]]]:
+    """Return the translations by hand; a gloss of one English word is one too."""
     found: dict[str, dict[str, frozenset[str]]] = {}
     for folder in folders:
+        for word, gloss, *_ in hand.columns(folder, "words.tsv"):
+            single = frozenset(spelled(text) for text in gloss.split(",") if " " not in text.strip())
+            found.setdefault(spelled(word), {})["en"] = single
         for word, *cells in hand.columns(folder, "translations.tsv"):
             languages = found.setdefault(spelled(word), {})
             for cell in cells:

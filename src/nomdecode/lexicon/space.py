@@ -24,15 +24,19 @@ class Space:
     def lengths(self) -> NDArray[np.float32]:
         """The length of every row, which a cosine divides by."""
         squares = np.einsum("ij,ij->i", self.vectors, self.vectors, dtype=np.int32)
-        return np.sqrt(squares.astype(np.float32))
+        lengths: NDArray[np.float32] = np.sqrt(squares.astype(np.float32))
+        return lengths
 
     def unit(self, row: int) -> NDArray[np.float32]:
         """Return one row scaled to length one."""
-        return self.vectors[row].astype(np.float32) / self.lengths[row]
+        scaled: NDArray[np.float32] = self.vectors[row].astype(np.float32) / self.lengths[row]
+        return scaled
 
     def similarities(self, row: int, rows: NDArray[np.intp] | None = None) -> NDArray[np.float32]:
         """Return the cosine of one word with all words, or with the given rows."""
-        matrix, lengths = (self.vectors, self.lengths) if rows is None else (self.vectors[rows], self.lengths[rows])
+        matrix, lengths = (
+            (self.vectors, self.lengths) if rows is None else (self.vectors[rows], self.lengths[rows])
+        )
         products: NDArray[np.float32] = matrix.astype(np.float32) @ self.unit(row)
         return products / lengths
 

@@ -3,7 +3,9 @@
 import unicodedata
 from functools import lru_cache
 
-_LIGATURES = str.maketrans({"œ": "oe", "æ": "ae", "’": "'", "ʼ": "'", "‘": "'", "`": "'", "‐": "-", "‑": "-", "–": "-"})
+_LIGATURES = str.maketrans(
+    {"œ": "oe", "æ": "ae", "’": "'", "ʼ": "'", "‘": "'", "´": "'", "‐": "-", "‑": "-", "–": "-"}
+)
 
 
 @lru_cache(maxsize=65536)
@@ -20,6 +22,7 @@ def folded(text: str) -> str:
     return unicodedata.normalize("NFC", "".join(c for c in apart if not unicodedata.combining(c)))
 
 
+@lru_cache(maxsize=65536)
 def letters(text: str) -> str:
     """Return only the letters and digits of the word, without accents."""
-    return "".join(c for c in folded(text) if c.isalnum())
+    return "".join(c for c in unicodedata.normalize("NFKD", folded(text)) if c.isalnum())

@@ -35,6 +35,7 @@ class ClueRules:
     titles: bool  # O-02, Duo's second level
     acronyms: bool  # O-03
     homonyms: bool  # O-04, I-09
+    near_sounds: bool  # C-06: never lifted by O-04 or O-05, only by Duo's direct sound clues
     rhymes: bool  # O-05
     no_shapes: bool  # O-06
     foreign: Foreign
@@ -60,6 +61,7 @@ def _words(options: WordsOptions) -> ClueRules:
         titles=options.full_names,
         acronyms=options.acronyms,
         homonyms=options.homonyms,
+        near_sounds=False,
         rhymes=options.rhymes,
         no_shapes=False,
         foreign=Foreign.TRANSLATION,
@@ -75,6 +77,7 @@ def _images(options: ImagesOptions | DuoImagesOptions) -> ClueRules:
         titles=options.full_names,
         acronyms=options.acronyms,
         homonyms=True,  # I-09
+        near_sounds=True,
         rhymes=True,
         no_shapes=options.no_shapes,
         foreign=Foreign.BARRED,  # I-12
@@ -90,6 +93,7 @@ def _duo(options: DuoOptions) -> ClueRules:
         titles=options.full_names is FullNames.TITLES,
         acronyms=options.acronyms,
         homonyms=options.sounds is Sounds.DIRECT,
+        near_sounds=options.sounds is Sounds.DIRECT,
         rhymes=options.sounds is not Sounds.NO,
         no_shapes=False,
         foreign=Foreign.GROUP,

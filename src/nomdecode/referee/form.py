@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from nomdecode.lexicon import spelled
 from nomdecode.referee.clue_rules import ClueRules
 from nomdecode.referee.ruling import Finding, Verdict
-from nomdecode.referee.spelling import normal
 
 LONGEST_CLUE: Final = 60
 # Findings that nobody's consent can mend.
@@ -17,7 +17,7 @@ _HYPHENS: Final = "-‐‑–—"
 
 def check_form(clue: str, rules: ClueRules) -> Iterator[Finding]:
     """Find what the mere form of a clue forbids."""
-    word = normal(clue)
+    word = spelled(clue)
     if not any(c.isalnum() for c in word) or any(not c.isprintable() for c in word):
         # X-40: a single letter or digit is a word; punctuation alone is not.
         yield Finding("not_a_word", Verdict.HARD)

@@ -6,10 +6,20 @@ from rapidfuzz.distance import Levenshtein
 
 from nomdecode.lexicon import Lexicon, letters
 
-_VOWELS = {"fr": frozenset("aiyueEoO29@51§"), "fr-CA": frozenset("aiyueEoO29@51§"), "en": frozenset("AaVOWYERoBeIiUu")}
+_VOWELS = {
+    "fr": frozenset("aiyueEoO29@51§"),
+    "fr-CA": frozenset("aiyueEoO29@51§"),
+    "en": frozenset("AaVOWYERoBeIiUu"),
+}
 _GLIDES = {"fr": frozenset("j8w"), "fr-CA": frozenset("j8w"), "en": frozenset("wy")}
 # Vowels that most speakers of France no longer tell apart; Québec still hears brun and brin.
-_MERGED = {"fr": str.maketrans("1EO9", "5eo2"), "fr-CA": str.maketrans("EO9", "eo2"), "en": str.maketrans("", "")}
+_MERGED = {
+    "fr": str.maketrans("1EO9", "5eo2"),
+    "fr-CA": str.maketrans("EO9", "eo2"),
+    "en": str.maketrans("", ""),
+}
+# Consonants that only the voice tells apart: BAIN, PAIN; ROBE, ROPE.
+_VOICED = {"p": "b", "t": "d", "k": "g", "f": "v", "s": "z", "S": "Z"}
 LONG_WORD = 8
 RHYME_MEANING = 0.25
 
@@ -20,6 +30,9 @@ class Heard:
 
     clue: str
     codename: str
+
+    def __str__(self) -> str:
+        return f"{self.clue}/{self.codename}"
 
 
 def homophone(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
@@ -77,10 +90,14 @@ def _one_changed(language: str, one: str, two: str, place: int) -> bool:
     vowels = _VOWELS[language]
     if (one[place] in vowels) != (two[place] in vowels):
         return False
+    if _VOICED.get(one[place]) == two[place] or _VOICED.get(two[place]) == one[place]:
+        return len(one) >= 2
     if len(one) == 3:
         # LAMPE, RAMPE: the first sound changes, the rhyme stays; MUR and MER are further apart.
         return place == 0 and one[0] not in vowels
-    return len(one) > 3
+    # PERTE, PORTE: another vowel in the only syllable is another word.
+    only_vowel = one[place] in vowels and sum(sound in vowels for sound in one) == 1
+    return len(one) > (4 if only_vowel else 3)
 
 
 def _one_added(language: str, short: str, long: str, place: int) -> bool:
@@ -100,7 +117,11 @@ def _hidden(clue: str, codename: str, mine: str, yours: str) -> bool:
     """CHAMEAU, HAMEAU; VACHE, HACHE: heard inside but for the first sound, and written so too."""
     one, two = letters(clue), letters(codename)
     short, long = sorted((mine, yours), key=len)
-    return (one.endswith(two) or two.endswith(one) or one[1:] == two[1:]) and len(short) >= 2 and long[1:] == short
+    return (
+        (one.endswith(two) or two.endswith(one) or one[1:] == two[1:])
+        and len(short) >= 2
+        and long[1:] == short
+    )
 
 
 def _rhymes(language: str, one: str, two: str) -> bool:
@@ -114,7 +135,7 @@ def _rhymes(language: str, one: str, two: str) -> bool:
     if language == "en":
         # English endings are murmured alike: only all that follows the first consonants makes a rhyme.
         return _after_onset(mine, vowels) == _after_onset(yours, vowels)
-    return mine[-2:] == yours[-2:] and abs(len(mine) - len(yours)) <= 1
+    return mine[-2:] == yours[-2:] and Levenshtein.distance(mine, yours, score_cutoff=2) <= 2
 
 
 def _after_onset(sounds: str, vowels: frozenset[str]) -> str:

@@ -5,22 +5,45 @@ Law 1: it never sees the key. Law 2: it never ends a turn or punishes; it only t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from nomdecode.referee.clue_rules import clue_rules
+from nomdecode.lexicon import Lexicon, load
+from nomdecode.referee.clue_rules import ClueRules, clue_rules
 from nomdecode.referee.form import check_form
-from nomdecode.referee.ruling import Ruling
-from nomdecode.referee.visible import check_visible
+from nomdecode.referee.kinship import check_kinship
+from nomdecode.referee.lists import check_letter_count, check_lists
+from nomdecode.referee.ruling import Finding, Ruling
+from nomdecode.referee.visible import check_letters, check_same
 from nomdecode.rules.options import Options
 
+UNREADABLE = frozenset(("not_a_word", "too_long"))
 
-def judge(clue: str, visible: Sequence[str], language: str, options: Options) -> Ruling:  # noqa: ARG001
+
+def judge(clue: str, visible: Sequence[str], language: str, options: Options) -> Ruling:
     """Rule on a clue against the codenames that lie visible now.
 
-    `language` is the deck's; its lexicon adds the checks of meaning, sound and family.
+    `language` is the deck's; its lexicon adds the checks of meaning, sound and family. Without one, only the
+    mechanical checks are made and the ruling says so.
     """
     rules = clue_rules(options)
+    lexicon = load(language)
     findings = list(check_form(clue, rules))
-    if rules.codenames:
-        findings += check_visible(clue, visible)
-    return Ruling(tuple(findings))
+    if not UNREADABLE.intersection(finding.code for finding in findings):
+        findings += _checked(lexicon, clue, visible if rules.codenames else (), rules)
+    return Ruling(tuple(findings), lexicon=lexicon is not None)
+
+
+def _checked(
+    lexicon: Lexicon | None, clue: str, visible: Sequence[str], rules: ClueRules
+) -> Iterator[Finding]:
+    same = list(check_same(clue, visible))
+    yield from same
+    if lexicon is None:
+        yield from check_letters(clue, visible)
+        return
+    yield from check_lists(lexicon, clue, rules)
+    yield from check_letter_count(lexicon, clue, visible)
+    said = {finding.codename for finding in same}
+    for codename in visible:
+        if codename not in said:
+            yield from check_kinship(lexicon, clue, codename, rules)

@@ -6,10 +6,15 @@ from nomdecode.lexicon import Lexicon, folded
 from nomdecode.referee.roots import are_strangers
 
 SHORTEST = 3
-_AT_EDGE = {3: 0.36, 4: 0.28, 5: 0.20}
+# How near in meaning the two must be, by the length of the part. English spaces draw look-alikes nearer.
+_AT_EDGE = {False: {3: 0.42, 4: 0.28, 5: 0.20}, True: {3: 0.50, 4: 0.40, 5: 0.30}}
 _INSIDE = 0.26
-# English joins words without a hyphen, so two long words side by side are a compound whatever it means.
-_COMPOUND = {"en": {3: 0.12, 4: -1.0, 5: -1.0}, "fr": {3: 0.30, 4: 0.05, 5: 0.0}, "fr-CA": {3: 0.30, 4: 0.05, 5: 0.0}}
+# The same where the rest is a word too. English joins words without hyphen: two long ones are a compound.
+_COMPOUND = {False: {3: 0.30, 4: 0.05, 5: 0.0}, True: {3: 0.15, 4: 0.045, 5: -1.0}}
+_SHORT_REST = 0.35
+_LITTLE_WORDS = frozenset(
+    ("aux", "des", "les", "une", "sur", "par", "pour", "dans", "the", "and", "for", "with", "from")
+)
 
 
 def common_part(lexicon: Lexicon, first: str, second: str) -> str | None:
@@ -38,22 +43,23 @@ def _written_part(one: str, two: str) -> str | None:
 
 
 def _pieces(word: str) -> set[str]:
-    return set(re.split(r"[ '-]+", word)) - {"les", "des", "the", "and"}
+    return set(re.split(r"[ '-]+", word)) - _LITTLE_WORDS
 
 
 def _more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float | None) -> bool:
     at_edge = long.startswith(short) or long.endswith(short)
-    size = min(len(short), 5)
-    if at_edge and _is_compound(lexicon, short, long):
-        return similarity is None or similarity >= _COMPOUND[lexicon.language][size]
     if similarity is None:
         return at_edge and len(short) >= 5
+    size, english = min(len(short), 5), lexicon.language == "en"
+    if at_edge and (rest := _other_word(lexicon, short, long)):
+        return similarity >= (_COMPOUND[english][size] if len(rest) > SHORTEST else _SHORT_REST)
     if at_edge:
-        return similarity >= _AT_EDGE[size]
+        return similarity >= _AT_EDGE[english][size]
     return size >= 5 and similarity >= _INSIDE
 
 
-def _is_compound(lexicon: Lexicon, short: str, long: str) -> bool:
-    """PORTEFEUILLE: what is left beside the part is a common word too."""
+def _other_word(lexicon: Lexicon, short: str, long: str) -> str:
+    """Return what is left beside the part if it is a common word, as in PORTEFEUILLE; no mere ending."""
     rest = long[len(short) :] if long.startswith(short) else long[: -len(short)]
-    return len(rest) >= (3 if lexicon.language == "en" else 4) and lexicon.zipf(rest) >= 4.0
+    is_ending = rest in lexicon.hand.strong_endings or rest in lexicon.hand.weak_endings
+    return rest if len(rest) >= SHORTEST and not is_ending and lexicon.zipf(rest) >= 4.0 else ""

@@ -5,15 +5,16 @@ from functools import lru_cache
 from nomdecode.lexicon import Lexicon, folded, spelled
 from nomdecode.referee.stems import Stem, Strength, shared
 
-# How near in meaning two words must be before a shared stem counts, by the length of the stem: a long stem with a
-# productive ending needs little (PLOMBIER, PLOMB), a short one much (COURAGE, COUR). CHANTAGE stays free of CHANTEUR.
-_DERIVED = {3: 0.25, 4: 0.16, 5: 0.08}
+# How near in meaning two words must be before a shared stem counts, by the length of the stem: a long stem
+# with a productive ending needs little (PLOMBIER, PLOMB), a short one much: COURAGE stays free of COUR.
+_DERIVED = {3: 0.25, 4: 0.14, 5: 0.08}
+_DERIVED_ENGLISH = {3: 0.38, 4: 0.16, 5: 0.08}
 _CHANCE = {3: 0.40, 4: 0.30, 5: 0.20}
 _SIBLINGS = {3: 0.50, 4: 0.26, 5: 0.17, 6: 0.12}
 # The same for a prefix before a whole word, by the length of the prefix: ACHAT holds CHAT, UNTIE is of TIE.
-_PREFIXED = {1: {3: 0.40, 4: 0.24, 5: 0.12}, 2: {3: 0.25, 4: 0.12, 5: 0.08}, 3: {3: 0.09, 4: 0.05, 5: 0.05}}
+_PREFIXED = {1: {3: 0.40, 4: 0.24, 5: 0.12}, 2: {3: 0.25, 4: 0.10, 5: 0.03}, 3: {3: 0.06, 4: 0.03, 5: 0.0}}
 _LONG = 6
-SAME_BEGINNING = {4: 0.46, 5: 0.33}
+_BEGINNING = {4: 0.36, 5: 0.28, 6: 0.22}
 
 
 def same_lemma(lexicon: Lexicon, first: str, second: str) -> str | None:
@@ -22,19 +23,22 @@ def same_lemma(lexicon: Lexicon, first: str, second: str) -> str | None:
 
 
 def known_family(lexicon: Lexicon, first: str, second: str) -> str | None:
-    """Return the root that a source or the hand table gives to both words."""
-    return _by_hand(lexicon, first, second) or _by_source(lexicon, first, second) or _element(lexicon, first, second)
+    """Return the root that the hand table, a source or a learned element gives to both words."""
+    if are_strangers(lexicon, first, second):
+        return None
+    sources = (_by_hand, _by_source, _element)
+    return next((root for source in sources if (root := source(lexicon, first, second))), None)
 
 
 def likely_family(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the stem that both words share in form, when their meanings are near enough to believe it."""
-    if are_strangers(lexicon, first, second):
-        return None
-    similarity = lexicon.similarity(first, second)
-    for stem, one, two in shared(lexicon, first, second):
-        if _believable(one, two, similarity):
-            return stem
-    return _same_beginning(folded(first), folded(second), similarity)
+    both = shared(lexicon, first, second)
+    if both and not are_strangers(lexicon, first, second):
+        similarity = lexicon.similarity(first, second)
+        for stem, one, two in both:
+            if _believable(lexicon, one, two, similarity):
+                return stem
+    return _same_beginning(lexicon, first, second)
 
 
 def are_strangers(lexicon: Lexicon, first: str, second: str) -> bool:
@@ -48,9 +52,13 @@ def are_strangers(lexicon: Lexicon, first: str, second: str) -> bool:
 
 @lru_cache(maxsize=20_000)
 def core(lexicon: Lexicon, word: str) -> frozenset[str]:
-    """Return the word itself if it is a dictionary form, else the forms it comes from."""
+    """Return the word itself if it is a dictionary form, else the forms it comes from.
+
+    English has one word for a form and another's base: WORN is an adjective and of WEAR. There all count.
+    """
     lemmas = lexicon.lemmas(word)
-    return frozenset((spelled(word),)) if spelled(word) in lemmas else lemmas
+    alone = spelled(word) in lemmas and lexicon.language != "en"
+    return frozenset((spelled(word),)) if alone else lemmas
 
 
 def _by_hand(lexicon: Lexicon, first: str, second: str) -> str | None:
@@ -64,42 +72,50 @@ def _by_hand(lexicon: Lexicon, first: str, second: str) -> str | None:
 
 def _by_source(lexicon: Lexicon, first: str, second: str) -> str | None:
     one, two = core(lexicon, first), core(lexicon, second)
-    roots_one, roots_two = lexicon.family(first), lexicon.family(second)
-    direct = (roots_one & two) | (roots_two & one)
+    roots_one, roots_two = lexicon.roots(first), lexicon.roots(second)
+    kin_one, kin_two = lexicon.related(first), lexicon.related(second)
+    direct = ((roots_one | kin_one) & two) | ((roots_two | kin_two) & one) | (roots_one & roots_two)
     # Two words that only share a third are kin when they look it: ACTOR and ACTION, not LIFE and LIVER.
-    through = {root for root in roots_one & roots_two if _alike(root, first) and _alike(root, second)}
+    through = {kin for kin in kin_one & kin_two if _alike(kin, first) and _alike(kin, second)}
     return min(direct | through, default=None)
 
 
-def _alike(root: str, word: str) -> bool:
-    return folded(word)[:3] == folded(root)[:3] or folded(root)[:4] in folded(word)
+def _alike(kin: str, word: str) -> bool:
+    return folded(word)[:4] == folded(kin)[:4]
 
 
 def _element(lexicon: Lexicon, first: str, second: str) -> str | None:
-    one, two = folded(first), folded(second)
-    for element in map(folded, lexicon.hand.elements):
-        if one.startswith(element) and two.startswith(element):
-            return element + "-"
-        # ASTRAL and ASTRONOMIE: the link vowel falls before another vowel.
-        if _begins(one, element) and _begins(two, element):
-            return element[:-1] + "-"
-    return None
+    return min(_elements(lexicon, first) & _elements(lexicon, second), default=None)
+
+
+@lru_cache(maxsize=20_000)
+def _elements(lexicon: Lexicon, word: str) -> frozenset[str]:
+    """Return the learned elements that begin the word."""
+    form = folded(word)
+    return frozenset(
+        element + "-"
+        for element in map(folded, lexicon.hand.elements)
+        if form.startswith(element) or _begins(form, element)
+    )
 
 
 def _begins(word: str, element: str) -> bool:
+    """ASTRAL and ASTRONOMIE: the link vowel falls before another vowel."""
     return len(element) > 4 and len(word) > len(element) and word.startswith(element[:-1])
 
 
-def _believable(one: Stem, two: Stem, similarity: float | None) -> bool:
+def _believable(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None) -> bool:
     if Strength.BARE in (one.ending, two.ending) and not (one.prefix and two.prefix):
-        return _derived(one, two, similarity)
+        return _derived(lexicon, one, two, similarity)
     size = min(one.size, two.size, _LONG)
     if similarity is None:
         return size >= 5 and min(one.ending, two.ending) is Strength.STRONG
-    return size >= 3 and similarity >= _SIBLINGS[size]
+    if size < (4 if one.prefix or two.prefix else 3):
+        return False
+    return similarity >= _SIBLINGS[size]
 
 
-def _derived(one: Stem, two: Stem, similarity: float | None) -> bool:
+def _derived(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None) -> bool:
     """One of the two is the bare stem, the other is made from it."""
     size = min(one.size, two.size, 5)
     ending = min(one.ending, two.ending)
@@ -107,16 +123,29 @@ def _derived(one: Stem, two: Stem, similarity: float | None) -> bool:
         return False
     if similarity is None:
         return size >= (5 if ending is Strength.WEAK else 4)
-    table = _CHANCE if ending is Strength.WEAK else _DERIVED
+    derived = _DERIVED_ENGLISH if lexicon.language == "en" else _DERIVED
+    table = _CHANCE if ending is Strength.WEAK else derived
     if prefix := one.prefix or two.prefix:
         table = _PREFIXED[min(len(prefix), 3)] if ending is not Strength.WEAK else _CHANCE
     return similarity >= table[size]
 
 
-def _same_beginning(first: str, second: str, similarity: float | None) -> str | None:
+def _same_beginning(lexicon: Lexicon, first: str, second: str) -> str | None:
+    """CINÉMA, CINÉASTE: they begin alike and mean alike."""
+    one, two = folded(first), folded(second)
     size = 0
-    while size < min(len(first), len(second)) and first[size] == second[size]:
+    while size < min(len(one), len(two)) and one[size] == two[size]:
         size += 1
-    if size < 4 or similarity is None or 2 * size < min(len(first), len(second)):
+    # TRANSPORT and TRANSIT share a prefix, not a stem.
+    if size < 4 or 2 * size < min(len(one), len(two)) or _is_prefix(lexicon, one[:size]):
         return None
-    return first[:size] + "-" if similarity >= SAME_BEGINNING[min(size, 5)] else None
+    similarity = lexicon.similarity(first, second)
+    if similarity is None or similarity < _BEGINNING[min(size, _LONG)]:
+        return None
+    return None if are_strangers(lexicon, first, second) else one[:size] + "-"
+
+
+def _is_prefix(lexicon: Lexicon, beginning: str) -> bool:
+    return any(
+        beginning.startswith(p) and len(beginning) < len(p) + 3 for p in lexicon.hand.prefixes if len(p) > 2
+    )

@@ -20,7 +20,7 @@ class Strength(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stem:
-    """What is left of a word: its letters before double ones fell together, what went before, how sure the ending."""
+    """What is left of a word: its size in letters, the prefix it had, how sure its ending is."""
 
     size: int
     prefix: str
@@ -28,8 +28,8 @@ class Stem:
 
 
 _DOUBLE = re.compile(r"([bcdfglmnprstz])\1")
-# French alternations at the end of a stem: sec/sèche, neuf/neuve, château/châtelain, banque/banquier.
-_ALTERNATIONS = ((re.compile(r"eau$"), "el"), (re.compile(r"qu$"), "c"), (re.compile(r"ch$"), "c"),
+# Alternations at the end of a stem: château/châtelain, banque/bancaire, neuf/neuve, city/cities.
+_ALTERNATIONS = ((re.compile(r"eau$"), "el"), (re.compile(r"qu$"), "c"),
                  (re.compile(r"gu$"), "g"), (re.compile(r"v$"), "f"), (re.compile(r"y$"), "i"))  # fmt: skip
 
 
@@ -51,7 +51,9 @@ def _stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
     hand = lexicon.hand
     found: dict[str, Stem] = {}
     bodies = [(word, "")]
-    bodies += [(word[len(p) :], p) for p in hand.prefixes if word.startswith(p) and len(word) - len(p) >= SHORTEST]
+    bodies += [
+        (word[len(p) :], p) for p in hand.prefixes if word.startswith(p) and len(word) - len(p) >= SHORTEST
+    ]
     for body, prefix in bodies:
         _keep(found, body, prefix, Strength.BARE)
         for endings, strength in ((hand.strong_endings, Strength.STRONG), (hand.weak_endings, Strength.WEAK)):
@@ -65,7 +67,8 @@ def _keep(found: dict[str, Stem], body: str, prefix: str, ending: Strength) -> N
     key = normal(body)
     known = found.get(key)
     if len(key) >= SHORTEST and (known is None or (ending, not prefix) > (known.ending, not known.prefix)):
-        found[key] = Stem(len(body.removesuffix("e")), prefix, ending)
+        mute = body.endswith("e") and len(body) > SHORTEST
+        found[key] = Stem(len(body) - mute, prefix, ending)
 
 
 def shared(lexicon: Lexicon, first: str, second: str) -> list[tuple[str, Stem, Stem]]:

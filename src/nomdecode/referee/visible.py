@@ -8,31 +8,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from nomdecode.lexicon import letters, spelled
 from nomdecode.referee.ruling import Finding, Verdict
-from nomdecode.referee.spelling import bare, normal, parts
 
 SHORTEST_PART: Final = 3
 
 
-def check_visible(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
-    """Find codenames that the clue is, spells, contains or is contained in."""
-    word, letters = normal(clue), bare(clue)
-    if not letters:
-        return
+def check_same(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
+    """Find the codenames that the clue is, or spells but for accents (C-02, C-33)."""
+    word, bare = spelled(clue), letters(clue)
     for codename in visible:
-        if word == normal(codename):
+        if word == spelled(codename):
             yield Finding("on_the_table", Verdict.HARD, codename)
-        elif letters == bare(codename):
+        elif bare and bare == letters(codename):
             # MARCHE and MARCHÉ are different words: a person decides.
             yield Finding("same_letters", Verdict.WARN, codename)
-        elif shared := _shared_part(letters, codename):
+
+
+def check_letters(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
+    """Find parts both ways by letters alone, for a language without lexicon (C-34)."""
+    bare = letters(clue)
+    for codename in visible:
+        if bare != letters(codename) and (shared := _shared_part(bare, codename)):
             yield Finding("part", Verdict.WARN, codename, because=shared)
 
 
-def _shared_part(letters: str, codename: str) -> str:
-    """C-34: the part both ways, at least three letters long; empty when there is none."""
-    whole = bare(codename)
-    if len(letters) >= SHORTEST_PART and letters in whole:
-        return letters
-    inside = (part for part in (whole, *parts(codename)) if len(part) >= SHORTEST_PART and part in letters)
+def _shared_part(bare: str, codename: str) -> str:
+    """Return the part, at least three letters long; empty when there is none."""
+    whole = letters(codename)
+    if len(bare) >= SHORTEST_PART and bare in whole:
+        return bare
+    pieces = (whole, *(letters(piece) for piece in spelled(codename).split(" ")))
+    inside = (part for part in pieces if len(part) >= SHORTEST_PART and part in bare)
     return next(inside, "")

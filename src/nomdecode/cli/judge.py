@@ -1,0 +1,233 @@
+"""`nomdecode judge`: ask the referee about one clue, a file of clues, or random ones."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from nomdecode.decks.deck import Deck
+from nomdecode.decks.shelf import shipped
+from nomdecode.lexicon import LANGUAGES, Lexicon, folded, load
+from nomdecode.referee import Ruling, Verdict, judge
+from nomdecode.rules.options import DuoOptions, Edition, ImagesOptions, Options, WordsOptions
+
+EDITIONS = ("fr", "fr-CA", "base", "images", "duo")
+EDITION_OF_LANGUAGE = {"fr": "fr", "fr-CA": "fr-CA"}
+LARGEST_FILE = 5_000_000
+COMMONEST = 5_000
+GRID = 25
+
+
+class JudgeError(Exception):
+    """What was asked cannot be read; `code` is stable."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One clue against the codenames that lie visible, and what is expected, if anything is."""
+
+    clue: str
+    visible: tuple[str, ...]
+    expected: str = ""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the main parser; `args.func(args)` runs it and gives the exit status."""
+    parser = subparsers.add_parser("judge", help="ask the referee whether a clue is allowed, and why")
+    parser.add_argument("clue", nargs="?", metavar="CLUE")
+    parser.add_argument("--language", default="fr", help="the deck's language: fr, fr-CA, en or any other")
+    parser.add_argument("--edition", choices=EDITIONS, help="whose rules; by default those of the language")
+    parser.add_argument("--board", default="", metavar="WORD,WORD", help="the codenames that lie visible")
+    parser.add_argument(
+        "--batch", metavar="FILE", help="lines of clue TAB codenames [TAB flag|ok]; - reads standard input"
+    )
+    parser.add_argument("--random", type=int, metavar="N", help="judge N common nouns on random boards")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of --random")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(func=_answering_errors(_run))
+
+
+def _answering_errors(action: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
+    def run(args: argparse.Namespace) -> int:
+        try:
+            return action(args)
+        except JudgeError as error:
+            if args.json:
+                _print_json({"error": {"code": error.code, "message": str(error)}})
+            else:
+                print(f"{error.code}: {error}", file=sys.stderr)
+            return 2
+
+    return run
+
+
+def _run(args: argparse.Namespace) -> int:
+    options = _options(args.edition or EDITION_OF_LANGUAGE.get(args.language, "base"))
+    if args.batch is not None:
+        return _batch(_questions(_text(args.batch)), args, options)
+    if args.random is not None:
+        return _random(args, options)
+    if args.clue is None:
+        raise JudgeError("no_clue", "give a clue, --batch FILE or --random N")
+    question = Question(args.clue, _words(args.board))
+    ruling = _judged(question, args.language, options)
+    if args.json:
+        _print_json(_report(question, ruling))
+    else:
+        _print_ruling(question, ruling)
+    return 0
+
+
+def _options(edition: str) -> Options:
+    match edition:
+        case "images":
+            return ImagesOptions()
+        case "duo":
+            return DuoOptions()
+    return WordsOptions(edition=Edition(edition))
+
+
+def _judged(question: Question, language: str, options: Options) -> Ruling:
+    return judge(question.clue, question.visible, language, options)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word for part in text.split(",") if (word := part.strip()))
+
+
+def _text(name: str) -> str:
+    try:
+        content = sys.stdin.buffer.read(LARGEST_FILE + 1) if name == "-" else Path(name).read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
+        raise JudgeError("unreadable_file", f"cannot read {name!r}: {error}") from error
+    if len(content) > LARGEST_FILE:
+        raise JudgeError("file_too_large", f"{name!r} is over {LARGEST_FILE} bytes")
+    return content.decode("utf-8-sig", "replace")
+
+
+def _questions(text: str) -> list[Question]:
+    return [
+        _question(line, number)
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and line[0] != "#"
+    ]
+
+
+def _question(line: str, number: int) -> Question:
+    cells = [cell.strip() for cell in line.split("\t")]
+    if len(cells) < 2:
+        raise JudgeError("bad_line", f"line {number}: expected clue TAB codenames [TAB flag|ok]")
+    expected = cells[2].lower() if len(cells) > 2 else ""
+    if expected not in ("", "flag", "ok"):
+        raise JudgeError("bad_line", f"line {number}: expected flag or ok, not {cells[2]!r}")
+    return Question(cells[0], _words(cells[1]), expected)
+
+
+def _batch(questions: Sequence[Question], args: argparse.Namespace, options: Options) -> int:
+    rulings = [(question, _judged(question, args.language, options)) for question in questions]
+    score = _score(rulings)
+    if args.json:
+        _print_json({"rulings": [_report(*each) for each in rulings]} | score)
+        return 0
+    for question, ruling in rulings:
+        _print_ruling(question, ruling)
+    for name, value in score.items():
+        print(f"{name}: {value}")
+    return 0
+
+
+def _score(rulings: Sequence[tuple[Question, Ruling]]) -> dict[str, float | int | None]:
+    """Return precision and recall of flags (warn or hard) over the lines that expect something."""
+    asked = [(q.expected, r.verdict is not Verdict.OK) for q, r in rulings if q.expected]
+    hits = sum(expected == "flag" and flagged for expected, flagged in asked)
+    flags = sum(flagged for _, flagged in asked)
+    wanted = sum(expected == "flag" for expected, _ in asked)
+    return {
+        "judged": len(rulings),
+        "expected": len(asked),
+        "precision": round(hits / flags, 4) if flags else None,
+        "recall": round(hits / wanted, 4) if wanted else None,
+    }
+
+
+def _random(args: argparse.Namespace, options: Options) -> int:
+    lexicon = load(args.language)
+    deck = next((deck for deck in shipped() if deck.language == args.language), None)
+    if lexicon is None or deck is None:
+        raise JudgeError("no_lexicon", f"--random needs one of {', '.join(LANGUAGES)}, not {args.language!r}")
+    if args.random < 1:
+        raise JudgeError("bad_number", f"--random judges at least 1 clue, not {args.random}")
+    rulings = [(q, _judged(q, args.language, options)) for q in _drawn(lexicon, deck, args.random, args.seed)]
+    flagged = [(question, ruling) for question, ruling in rulings if ruling.verdict is not Verdict.OK]
+    share = round(len(flagged) / len(rulings), 4)
+    if args.json:
+        _print_json(
+            {"judged": len(rulings), "flagged": share, "rulings": [_report(*each) for each in flagged]}
+        )
+        return 0
+    for question, ruling in flagged:
+        _print_ruling(question, ruling)
+    print(f"judged: {len(rulings)}")
+    print(f"flagged: {share}")
+    return 0
+
+
+def _drawn(lexicon: Lexicon, deck: Deck, count: int, seed: int) -> list[Question]:
+    """Draw clues from the commonest one-word nouns, boards from the base deck; never a clue on its board."""
+    random = Random(seed)  # noqa: S311 - a reproducible sample, not a secret
+    nouns = _commonest_nouns(lexicon)
+    questions = []
+    for _ in range(count):
+        clue = random.choice(nouns)
+        board = [word for word in random.sample(deck.words, GRID) if folded(word) != folded(clue)]
+        questions.append(Question(clue.upper(), tuple(board)))
+    return questions
+
+
+def _commonest_nouns(lexicon: Lexicon) -> list[str]:
+    nouns = (word for word in lexicon.vocabulary if word.isalpha() and "n" in lexicon.entry(word).kinds)
+    return [word for _, word in zip(range(COMMONEST), nouns, strict=False)]
+
+
+def _report(question: Question, ruling: Ruling) -> dict[str, Any]:
+    report: dict[str, Any] = {
+        "clue": question.clue,
+        "visible": list(question.visible),
+        "verdict": ruling.verdict,
+        "lexicon": ruling.lexicon,
+        "findings": [
+            {"code": f.code, "verdict": f.verdict, "codename": f.codename, "because": f.because}
+            for f in ruling.findings
+        ],
+    }
+    return report | ({"expected": question.expected} if question.expected else {})
+
+
+def _print_ruling(question: Question, ruling: Ruling) -> None:
+    expected = f" (expected {question.expected})" if question.expected else ""
+    print(_printable(f"{question.clue}: {ruling.verdict}{expected}"))
+    for finding in ruling.findings:
+        about = f" {finding.codename}" if finding.codename else ""
+        because = f" ({finding.because})" if finding.because else ""
+        print(_printable(f"  {finding.verdict} {finding.code}{about}{because}"))
+    if not ruling.lexicon:
+        print("  no_lexicon: only the mechanical checks were made")
+
+
+def _printable(text: str) -> str:
+    """A clue may hold what no terminal shows."""
+    return "".join(c if c.isprintable() else "�" for c in text).encode("utf-8", "replace").decode()
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=True, indent=2))
