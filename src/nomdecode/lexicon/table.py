@@ -39,10 +39,6 @@ class Table:
     def __len__(self) -> int:
         return len(self._starts) - 1
 
-    def keys(self) -> list[str]:
-        """Return every key, in the table's order."""
-        return [line.split(b"\t", 1)[0].decode() for line in self._text.splitlines()]
-
 
 def read_table(folder: Traversable, name: str) -> Table:
     """Read a packed table; a language without the file gets an empty one."""

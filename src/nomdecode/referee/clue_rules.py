@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from nomdecode.rules.options import (
     DuoImagesOptions,
@@ -50,6 +51,8 @@ def clue_rules(options: Options) -> ClueRules:
             return _images(options)
         case DuoOptions():
             return _duo(options)
+        case _:
+            assert_never(options)
 
 
 def _words(options: WordsOptions) -> ClueRules:

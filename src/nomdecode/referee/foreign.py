@@ -8,7 +8,7 @@ from nomdecode.lexicon import Lexicon, folded
 SHORTEST = 3
 # A word this common in the deck's language is that language's word, whatever it means elsewhere.
 OWN_WORD = 3.0
-OWN_WORD_AGAINST_ENGLISH = 4.2
+OWN_WORD_AGAINST_ENGLISH = 4.4
 
 
 def translation(lexicon: Lexicon, clue: str, codename: str) -> tuple[str, str] | None:

@@ -20,7 +20,6 @@ _MERGED = {
 }
 # Consonants that only the voice tells apart: BAIN, PAIN; ROBE, ROPE.
 _VOICED = {"p": "b", "t": "d", "k": "g", "f": "v", "s": "z", "S": "Z"}
-LONG_WORD = 8
 RHYME_MEANING = 0.25
 
 
@@ -74,16 +73,13 @@ def _near_letters(one: str, two: str) -> Heard | None:
 
 
 def _near(language: str, one: str, two: str) -> bool:
-    short, long = sorted((one, two), key=len)
-    if len(long) - len(short) > 1 and len(long) < LONG_WORD:
+    if abs(len(one) - len(two)) > 1 or Levenshtein.distance(one, two, score_cutoff=1) != 1:
         return False
-    distance = Levenshtein.distance(one, two, score_cutoff=2)
-    if distance == 1:
-        place = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), len(short))
-        if len(one) == len(two):
-            return _one_changed(language, one, two, place)
-        return _one_added(language, short, long, place)
-    return distance == 2 and len(short) >= LONG_WORD
+    short, long = sorted((one, two), key=len)
+    place = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), len(short))
+    if len(one) == len(two):
+        return _one_changed(language, one, two, place)
+    return _one_added(language, short, long, place)
 
 
 def _one_changed(language: str, one: str, two: str, place: int) -> bool:
@@ -104,7 +100,7 @@ def _one_added(language: str, short: str, long: str, place: int) -> bool:
     vowels = _VOWELS[language]
     added = long[place]
     if added in vowels or added in _GLIDES[language]:
-        return len(short) >= LONG_WORD - 1
+        return False  # NAGE, NUAGE: one more syllable
     if place == len(short):
         return len(long) >= 6  # CARTE and CAR, PLANTE and PLAN are told apart easily
     if place == 0 and short[0] in vowels:

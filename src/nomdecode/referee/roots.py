@@ -110,7 +110,8 @@ def _believable(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None
     size = min(one.size, two.size, _LONG)
     if similarity is None:
         return size >= 5 and min(one.ending, two.ending) is Strength.STRONG
-    if size < (4 if one.prefix or two.prefix else 3):
+    # COMET, METEOR: three letters inside a prefix are chance.
+    if size == 3 and (one.prefix or two.prefix):
         return False
     return similarity >= _SIBLINGS[size]
 
@@ -119,8 +120,6 @@ def _derived(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None) -
     """One of the two is the bare stem, the other is made from it."""
     size = min(one.size, two.size, 5)
     ending = min(one.ending, two.ending)
-    if size < 3:
-        return False
     if similarity is None:
         return size >= (5 if ending is Strength.WEAK else 4)
     derived = _DERIVED_ENGLISH if lexicon.language == "en" else _DERIVED

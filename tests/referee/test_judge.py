@@ -1,0 +1,156 @@
+"""The referee's one door."""
+
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nomdecode.referee import Finding, Ruling, Verdict, judge
+from nomdecode.rules.options import (
+    DuoImagesOptions,
+    DuoOptions,
+    FullNames,
+    ImagesOptions,
+    Options,
+    Sounds,
+    WordsOptions,
+)
+
+WORDS = WordsOptions()
+GARBAGE = (
+    st.text(max_size=80)
+    | st.text(string.printable, max_size=80)
+    | st.sampled_from(["\x00", "’", "-", " ", "ﷺ", "𝔘"])
+)
+
+
+def test_a_clue_apart_from_every_codename_is_fine() -> None:
+    ruling = judge("ÉTOILE", ["LUNE", "CHAT"], "fr", WORDS)
+    assert ruling.verdict is Verdict.OK
+    assert ruling.lexicon
+
+
+def test_a_visible_codename_is_refused_however_it_is_written() -> None:
+    """C-02, C-33."""
+    for clue in ("PIRATE", " pirate ", "Pirate"):
+        assert judge(clue, ["PIRATE"], "fr", WORDS).codes == ("on_the_table",)
+
+
+def test_a_covered_codename_is_not_looked_at() -> None:
+    """C-03."""
+    assert judge("PIRATE", ["ROBE"], "fr", WORDS).verdict is Verdict.OK
+
+
+def test_accents_alone_make_a_warning() -> None:
+    """C-33."""
+    ruling = judge("MARCHE", ["MARCHÉ"], "fr", WORDS)
+    assert ruling.findings == (Finding("same_letters", Verdict.WARN, "MARCHÉ"),)
+
+
+def test_every_visible_codename_counts() -> None:
+    """A-28."""
+    ruling = judge("GLACIAL", ["ROBE", "GLACE", "CHAT", "GLACIER"], "fr", WORDS)
+    assert [finding.codename for finding in ruling.findings] == ["GLACE", "GLACIER"]
+
+
+def test_a_language_without_lexicon_gets_the_mechanical_checks_and_says_so() -> None:
+    """C-34."""
+    ruling = judge("HUNDO", ["HUNDOJ", "LUNO"], "eo", WORDS)
+    assert ruling.lexicon is False
+    assert ruling.findings == (Finding("part", Verdict.WARN, "HUNDOJ", "hundo"),)
+    assert judge("LUNO", ["LUNO"], "eo", WORDS).codes == ("on_the_table",)
+    assert judge("SAN", ["SAN FRANCISCO"], "eo", WORDS).codes == ("part",)
+    assert judge("GRANDURBO", ["NOVA URBO"], "eo", WORDS).codes == ("part",)
+    assert judge("ab", ["abc"], "eo", WORDS).verdict is Verdict.OK
+
+
+def test_what_cannot_be_read_is_judged_no_further() -> None:
+    assert judge("?!", ["ROBE"], "fr", WORDS).codes == ("not_a_word",)
+    assert judge("a" * 61, ["ROBE"], "fr", WORDS).codes == ("too_long",)
+
+
+def test_a_hyphen_or_a_space_is_more_than_one_word() -> None:
+    """C-19."""
+    assert "several_words" in judge("ROND-POINT", ["LUNE"], "fr", WORDS).codes
+    assert judge("ROND-POINT", ["LUNE"], "fr", WordsOptions(compounds=True)).verdict is Verdict.OK
+    assert judge("ROND-POINT", ["LUNE"], "fr", WordsOptions(full_names=True)).codes == ("invented_name",)
+    assert (
+        judge("NEW YORK", ["LUNE"], "fr", WordsOptions(compounds=True, full_names=True)).verdict is Verdict.OK
+    )
+
+
+def test_homonyms_are_lifted_by_their_option_and_near_sounds_are_not() -> None:
+    """O-04, A-37."""
+    assert judge("LAID", ["LAIT"], "fr", WordsOptions(homonyms=True)).verdict is Verdict.OK
+    assert judge("PLACE", ["GLACE"], "fr", WordsOptions(homonyms=True, rhymes=True)).codes == ("near_sound",)
+
+
+def test_rhymes_are_lifted_by_their_option() -> None:
+    """O-05, C-08."""
+    assert judge("VACANCE", ["BALANCE"], "fr", WORDS).codes == ("rhyme",)
+    assert judge("VACANCE", ["BALANCE"], "fr", WordsOptions(rhymes=True)).verdict is Verdict.OK
+
+
+def test_duo_lifts_sound_clues_in_two_strengths() -> None:
+    """O-05d."""
+    assert judge("PLACE", ["GLACE"], "fr", DuoOptions(sounds=Sounds.INDIRECT)).codes == ("near_sound",)
+    assert judge("PLACE", ["GLACE"], "fr", DuoOptions(sounds=Sounds.DIRECT)).verdict is Verdict.OK
+
+
+def test_duo_allows_full_names_in_two_levels() -> None:
+    """O-02."""
+    assert judge("Marie Curie", ["LUNE"], "fr", DuoOptions(full_names=FullNames.NAMES)).verdict is Verdict.OK
+
+
+def test_pictures_know_no_words_on_the_table() -> None:
+    """I-07, I-09."""
+    for options in (ImagesOptions(), DuoImagesOptions()):
+        assert judge("ZÈBRE", ["ZÈBRE"], "fr", options).verdict is Verdict.OK
+
+
+def test_pictures_warn_of_shades_positions_and_foreign_words() -> None:
+    """I-11, I-12."""
+    images = ImagesOptions()
+    assert judge("GRISÂTRE", [], "fr", images).codes == ("grey_shade",)
+    assert judge("GAUCHE", [], "fr", images).codes == ("position",)
+    assert judge("SCHMETTERLING", [], "fr", images).codes == ("foreign_word",)
+    assert judge("B", [], "fr", images).verdict is Verdict.OK
+    assert judge("7", [], "fr", images).verdict is Verdict.OK
+
+
+def test_a_translation_names_its_language() -> None:
+    """C-18, A-38."""
+    (finding,) = judge("ICE", ["GLACE"], "fr", WORDS).findings
+    assert (finding.code, finding.because) == ("translation", "en: ice")
+
+
+def test_a_number_counts_letters_of_any_codename_of_that_length() -> None:
+    """C-11."""
+    ruling = judge("QUATRE", ["ROBE", "POMME", "CLÉ-X"], "fr", WORDS)
+    assert [(f.codename, f.because) for f in ruling.findings] == [("ROBE", "4"), ("CLÉ-X", "4")]
+    assert judge("5", ["POMME"], "fr", WORDS).codes == ("letter_count",)
+    assert judge("QUATRE", ["POMME"], "fr", WORDS).verdict is Verdict.OK
+
+
+def test_a_finding_explains_itself() -> None:
+    (finding,) = judge("DENTISTE", ["DENT"], "fr", WORDS).findings
+    assert (finding.codename, finding.because) == ("DENT", "dent")
+    (finding,) = judge("LAID", ["LAIT"], "fr", WORDS).findings
+    assert finding.because == "lE/lE"
+
+
+def test_the_gravest_finding_is_the_verdict() -> None:
+    warn, hard = Finding("part", Verdict.WARN), Finding("too_long", Verdict.HARD)
+    assert Ruling((warn, hard, warn)).verdict is Verdict.HARD
+    assert Ruling((warn, hard, warn)).codes == ("part", "too_long")
+
+
+@pytest.mark.parametrize(
+    "options", [WORDS, DuoOptions(compounds=True), ImagesOptions(full_names=True, compounds=True)]
+)
+@pytest.mark.parametrize("language", ["fr", "fr-CA", "en", "eo", ""])
+@settings(max_examples=60, deadline=None)
+@given(clue=GARBAGE, board=st.lists(GARBAGE, max_size=5))
+def test_any_garbage_gets_an_answer(clue: str, board: list[str], language: str, options: Options) -> None:
+    assert judge(clue, board, language, options).verdict in Verdict
