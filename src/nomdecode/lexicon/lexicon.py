@@ -30,6 +30,7 @@ class Hand:
 
     families: Families
     prefixes: tuple[str, ...]
+    bound_prefixes: tuple[str, ...]
     strong_endings: tuple[str, ...]
     weak_endings: tuple[str, ...]
     strangers: frozenset[frozenset[str]]
@@ -194,13 +195,12 @@ class Lexicon:
         return ""
 
     def _roots(self, word: str) -> frozenset[str]:
-        """Return the roots that a source gives to the word or to its lemmas."""
+        """Return the roots that a source gives to a dictionary form."""
         return self._listed(self._tables.roots, word)
 
     def _related(self, word: str) -> frozenset[str]:
-        """Return the words that a source derives from the word, or the word from them."""
+        """Return the words that a source derives from a dictionary form, or that it is derived from."""
         return self._listed(self._tables.related, word)
 
     def _listed(self, table: Table, word: str) -> frozenset[str]:
-        forms = {spelled(word), *self.entry(word).lemmas}
-        return frozenset(found for form in forms for found in (table.get(form) or "").split(",") if found)
+        return frozenset(found for found in (table.get(spelled(word)) or "").split(",") if found)

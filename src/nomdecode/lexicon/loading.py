@@ -64,6 +64,7 @@ def _hand(folders: list[Traversable]) -> Hand:
     return Hand(
         families=Families(line for folder in folders for line in hand.lines(folder, "families.txt")),
         prefixes=hand.labelled(folders[0], "affixes.txt", "prefix"),
+        bound_prefixes=hand.labelled(folders[0], "affixes.txt", "bound"),
         strong_endings=hand.labelled(folders[0], "affixes.txt", "strong"),
         weak_endings=hand.labelled(folders[0], "affixes.txt", "weak"),
         strangers=frozenset().union(*(hand.pairs(folder, "strangers.txt") for folder in folders)),

@@ -18,6 +18,8 @@ _MERGED = {
     "fr-CA": str.maketrans("EO9", "eo2"),
     "en": str.maketrans("", ""),
 }
+# Vowels that only the nose, or hardly anything, tells apart: CANON, CANOT.
+_NEAR_VOWELS = {frozenset(pair) for pair in ("§o", "@a", "5E", "5e", "19", "eE", "oO", "29", "@§", "15")}
 # Consonants that only the voice tells apart: BAIN, PAIN; ROBE, ROPE.
 _VOICED = {"p": "b", "t": "d", "k": "g", "f": "v", "s": "z", "S": "Z"}
 RHYME_MEANING = 0.25
@@ -51,7 +53,9 @@ def near_sound(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
         return _near_letters(letters(clue), letters(codename))
     for mine in sorted(lexicon.sounds(clue)):
         for yours in sorted(lexicon.sounds(codename)):
-            if _near(lexicon.language, mine, yours) or _hidden(clue, codename, mine, yours):
+            if _near(lexicon.language, mine, yours) or _hidden(
+                lexicon.language, (clue, codename), mine, yours
+            ):
                 return Heard(mine, yours)
     return None
 
@@ -91,9 +95,17 @@ def _one_changed(language: str, one: str, two: str, place: int) -> bool:
     if len(one) == 3:
         # LAMPE, RAMPE: the first sound changes, the rhyme stays; MUR and MER are further apart.
         return place == 0 and one[0] not in vowels
-    # PERTE, PORTE: another vowel in the only syllable is another word.
-    only_vowel = one[place] in vowels and sum(sound in vowels for sound in one) == 1
-    return len(one) > (4 if only_vowel else 3)
+    if one[place] in vowels:
+        return _vowel_changed(language, one, two, place)
+    return len(one) > 3
+
+
+def _vowel_changed(language: str, one: str, two: str, place: int) -> bool:
+    """MARMITE, MARMOTTE are near; PERTE, PORTE and MOMIE, MOMENT rest on that vowel."""
+    is_last = place == len(one) - 1
+    is_only = sum(sound in _VOWELS[language] for sound in one) == 1
+    is_near = frozenset((one[place], two[place])) in _NEAR_VOWELS
+    return len(one) > 3 and (is_near or not (is_last or is_only))
 
 
 def _one_added(language: str, short: str, long: str, place: int) -> bool:
@@ -109,15 +121,12 @@ def _one_added(language: str, short: str, long: str, place: int) -> bool:
     return len(long) >= 3
 
 
-def _hidden(clue: str, codename: str, mine: str, yours: str) -> bool:
+def _hidden(language: str, words: tuple[str, str], mine: str, yours: str) -> bool:
     """CHAMEAU, HAMEAU; VACHE, HACHE: heard inside but for the first sound, and written so too."""
-    one, two = letters(clue), letters(codename)
+    one, two = map(letters, words)
     short, long = sorted((mine, yours), key=len)
-    return (
-        (one.endswith(two) or two.endswith(one) or one[1:] == two[1:])
-        and len(short) >= 2
-        and long[1:] == short
-    )
+    written = one.endswith(two) or two.endswith(one) or one[1:] == two[1:]
+    return written and len(short) >= 2 and long[1:] == short and long[0] not in _VOWELS[language]
 
 
 def _rhymes(language: str, one: str, two: str) -> bool:

@@ -10,7 +10,7 @@ SHORTEST = 3
 _AT_EDGE = {False: {3: 0.42, 4: 0.28, 5: 0.20}, True: {3: 0.50, 4: 0.40, 5: 0.30}}
 _INSIDE = 0.26
 # The same where the rest is a word too. English joins words without hyphen: two long ones are a compound.
-_COMPOUND = {False: {3: 0.30, 4: 0.05, 5: 0.0}, True: {3: 0.15, 4: 0.045, 5: -1.0}}
+_COMPOUND = {False: {3: 0.30, 4: 0.15, 5: 0.13}, True: {3: 0.15, 4: 0.045, 5: -1.0}}
 _SHORT_REST = 0.35
 _LITTLE_WORDS = frozenset(
     ("aux", "des", "les", "une", "sur", "par", "pour", "dans", "the", "and", "for", "with", "from")

@@ -7,12 +7,17 @@ from nomdecode.referee.stems import Stem, Strength, shared
 
 # How near in meaning two words must be before a shared stem counts, by the length of the stem: a long stem
 # with a productive ending needs little (PLOMBIER, PLOMB), a short one much: COURAGE stays free of COUR.
-_DERIVED = {3: 0.25, 4: 0.14, 5: 0.08}
-_DERIVED_ENGLISH = {3: 0.38, 4: 0.16, 5: 0.08}
-_CHANCE = {3: 0.40, 4: 0.30, 5: 0.20}
+_DERIVED = {3: 0.25, 4: 0.14, 5: 0.08, 6: -1.0}
+_DERIVED_ENGLISH = {3: 0.38, 4: 0.16, 5: 0.08, 6: -1.0}
+_CHANCE = {3: 0.40, 4: 0.30, 5: 0.20, 6: 0.16}
 _SIBLINGS = {3: 0.50, 4: 0.26, 5: 0.17, 6: 0.12}
 # The same for a prefix before a whole word, by the length of the prefix: ACHAT holds CHAT, UNTIE is of TIE.
-_PREFIXED = {1: {3: 0.40, 4: 0.24, 5: 0.12}, 2: {3: 0.25, 4: 0.10, 5: 0.03}, 3: {3: 0.06, 4: 0.03, 5: 0.0}}
+_PREFIXED = {
+    1: {3: 0.40, 4: 0.24, 5: 0.14, 6: 0.10},
+    2: {3: 0.25, 4: 0.10, 5: 0.08, 6: 0.0},
+    3: {3: 0.06, 4: 0.03, 5: 0.03, 6: 0.0},
+}
+_TWO_PREFIXES = 0.30
 _LONG = 6
 _BEGINNING = {4: 0.36, 5: 0.28, 6: 0.22}
 
@@ -72,12 +77,19 @@ def _by_hand(lexicon: Lexicon, first: str, second: str) -> str | None:
 
 def _by_source(lexicon: Lexicon, first: str, second: str) -> str | None:
     one, two = core(lexicon, first), core(lexicon, second)
-    roots_one, roots_two = lexicon.roots(first), lexicon.roots(second)
-    kin_one, kin_two = lexicon.related(first), lexicon.related(second)
+    (roots_one, kin_one), (roots_two, kin_two) = _sourced(lexicon, first), _sourced(lexicon, second)
     direct = ((roots_one | kin_one) & two) | ((roots_two | kin_two) & one) | (roots_one & roots_two)
     # Two words that only share a third are kin when they look it: ACTOR and ACTION, not LIFE and LIVER.
     through = {kin for kin in kin_one & kin_two if _alike(kin, first) and _alike(kin, second)}
     return min(direct | through, default=None)
+
+
+@lru_cache(maxsize=20_000)
+def _sourced(lexicon: Lexicon, word: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the roots and the kin of the word as players read it: BOIS is a wood, not a form of BOIRE."""
+    forms = core(lexicon, word)
+    roots = frozenset(root for form in forms for root in lexicon.roots(form))
+    return roots, frozenset(kin for form in forms for kin in lexicon.related(form))
 
 
 def _alike(kin: str, word: str) -> bool:
@@ -92,41 +104,51 @@ def _element(lexicon: Lexicon, first: str, second: str) -> str | None:
 def _elements(lexicon: Lexicon, word: str) -> frozenset[str]:
     """Return the learned elements that begin the word."""
     form = folded(word)
-    return frozenset(
-        element + "-"
-        for element in map(folded, lexicon.hand.elements)
-        if form.startswith(element) or _begins(form, element)
-    )
+    elements = map(folded, lexicon.hand.elements)
+    return frozenset(element + "-" for element in elements if _begins(form, element))
 
 
 def _begins(word: str, element: str) -> bool:
-    """ASTRAL and ASTRONOMIE: the link vowel falls before another vowel."""
-    return len(element) > 4 and len(word) > len(element) and word.startswith(element[:-1])
+    """ZOO and ZOOLOGIE, not ZOOM; ASTRAL and ASTRONOMIE: the link vowel falls before another vowel."""
+    if word.startswith(element):
+        return len(word) == len(element) or len(word) > len(element) + 2
+    short = element[:-1]
+    return len(short) > 3 and word.startswith(short) and word[len(short) :][:1] in tuple("aeiouy")
 
 
 def _believable(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None) -> bool:
-    if Strength.BARE in (one.ending, two.ending) and not (one.prefix and two.prefix):
-        return _derived(lexicon, one, two, similarity)
+    if one.is_whole or two.is_whole:
+        base, made = (one, two) if one.is_whole else (two, one)
+        return _derived(lexicon, base, made, similarity)
     size = min(one.size, two.size, _LONG)
     if similarity is None:
-        return size >= 5 and min(one.ending, two.ending) is Strength.STRONG
+        return size >= 5 and Strength.WEAK not in (one.ending, two.ending)
     # COMET, METEOR: three letters inside a prefix are chance.
     if size == 3 and (one.prefix or two.prefix):
         return False
+    # PRÉSIDENT, RÉSIDENT: the same stem behind two prefixes has gone two ways.
+    if one.prefix and two.prefix:
+        return similarity >= _TWO_PREFIXES
     return similarity >= _SIBLINGS[size]
 
 
-def _derived(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None) -> bool:
-    """One of the two is the bare stem, the other is made from it."""
-    size = min(one.size, two.size, 5)
-    ending = min(one.ending, two.ending)
+def _prefix_class(prefix: str) -> int:
+    """ASPIRATEUR holds PIRATE by chance: what begins with a vowel like A- says as little as one letter."""
+    return 1 if prefix.startswith("a") and len(prefix) < 3 else min(len(prefix), 3)
+
+
+def _derived(lexicon: Lexicon, base: Stem, made: Stem, similarity: float | None) -> bool:
+    # Making a word may double a consonant, never undo one: BOUTON, BOUTONNER; but not RENNE, RENARD.
+    if made.size < base.size:
+        return False
+    size = min(base.size, _LONG)
     if similarity is None:
-        return size >= (5 if ending is Strength.WEAK else 4)
-    derived = _DERIVED_ENGLISH if lexicon.language == "en" else _DERIVED
-    table = _CHANCE if ending is Strength.WEAK else derived
-    if prefix := one.prefix or two.prefix:
-        table = _PREFIXED[min(len(prefix), 3)] if ending is not Strength.WEAK else _CHANCE
-    return similarity >= table[size]
+        return size >= (5 if made.ending is Strength.WEAK else 4 if made.prefix else 3)
+    if made.ending is Strength.WEAK:
+        return similarity >= _CHANCE[size]
+    if made.prefix:
+        return similarity >= _PREFIXED[_prefix_class(made.prefix)][size]
+    return similarity >= (_DERIVED_ENGLISH if lexicon.language == "en" else _DERIVED)[size]
 
 
 def _same_beginning(lexicon: Lexicon, first: str, second: str) -> str | None:
@@ -145,6 +167,5 @@ def _same_beginning(lexicon: Lexicon, first: str, second: str) -> str | None:
 
 
 def _is_prefix(lexicon: Lexicon, beginning: str) -> bool:
-    return any(
-        beginning.startswith(p) and len(beginning) < len(p) + 3 for p in lexicon.hand.prefixes if len(p) > 2
-    )
+    known = (*lexicon.hand.bound_prefixes, *(prefix for prefix in lexicon.hand.prefixes if len(prefix) > 2))
+    return any(beginning.startswith(prefix) and len(beginning) < len(prefix) + 3 for prefix in known)

@@ -26,6 +26,11 @@ class Stem:
     prefix: str
     ending: Strength
 
+    @property
+    def is_whole(self) -> bool:
+        """Nothing was taken away: the stem is the word."""
+        return self.ending is Strength.BARE and not self.prefix
+
 
 _DOUBLE = re.compile(r"([bcdfglmnprstz])\1")
 # Alternations at the end of a stem: château/châtelain, banque/bancaire, neuf/neuve, city/cities.
@@ -65,10 +70,15 @@ def _stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
 
 def _keep(found: dict[str, Stem], body: str, prefix: str, ending: Strength) -> None:
     key = normal(body)
+    mute = body.endswith("e") and len(body) > SHORTEST
+    stem = Stem(len(body) - mute, prefix, ending)
     known = found.get(key)
-    if len(key) >= SHORTEST and (known is None or (ending, not prefix) > (known.ending, not known.prefix)):
-        mute = body.endswith("e") and len(body) > SHORTEST
-        found[key] = Stem(len(body) - mute, prefix, ending)
+    if len(key) >= SHORTEST and (known is None or _rank(stem) > _rank(known)):
+        found[key] = stem
+
+
+def _rank(stem: Stem) -> tuple[int, bool, int]:
+    return stem.ending, not stem.prefix, stem.size
 
 
 def shared(lexicon: Lexicon, first: str, second: str) -> list[tuple[str, Stem, Stem]]:
