@@ -29,10 +29,9 @@ def same_lemma(lexicon: Lexicon, first: str, second: str) -> str | None:
 
 def known_family(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the root that the hand table, a source or a learned element gives to both words."""
-    if are_strangers(lexicon, first, second):
-        return None
     sources = (_by_hand, _by_source, _element)
-    return next((root for source in sources if (root := source(lexicon, first, second))), None)
+    root = next((root for source in sources if (root := source(lexicon, first, second))), None)
+    return None if root and are_strangers(lexicon, first, second) else root
 
 
 def likely_family(lexicon: Lexicon, first: str, second: str) -> str | None:
@@ -67,12 +66,14 @@ def core(lexicon: Lexicon, word: str) -> frozenset[str]:
 
 
 def _by_hand(lexicon: Lexicon, first: str, second: str) -> str | None:
-    families = lexicon.hand.families
-    one, two = (
-        {number for form in core(lexicon, word) | {spelled(word)} for number in families.of(form)}
-        for word in (first, second)
-    )
-    return families.name(min(one & two)) if one & two else None
+    both = _hand_families(lexicon, first) & _hand_families(lexicon, second)
+    return lexicon.hand.families.name(min(both)) if both else None
+
+
+@lru_cache(maxsize=20_000)
+def _hand_families(lexicon: Lexicon, word: str) -> frozenset[int]:
+    forms = core(lexicon, word) | {spelled(word)}
+    return frozenset(number for form in forms for number in lexicon.hand.families.of(form))
 
 
 def _by_source(lexicon: Lexicon, first: str, second: str) -> str | None:
