@@ -72,6 +72,7 @@ def test_a_rare_word_without_vector_is_judged_by_its_ending() -> None:
 
 def test_a_shared_prefix_is_not_a_family() -> None:
     assert likely_family(FR, "TRANSPORT", "TRANSIT") is None
+    assert likely_family(FR, "PRÉSIDENT", "RÉSIDENT") is None
 
 
 def test_double_letters_and_alternations_fall_together() -> None:
@@ -95,8 +96,15 @@ def test_chance_letters_are_no_part() -> None:
     assert common_part(FR, "OR", "ORANGE") is None
     assert common_part(EN, "HISTORY", "STORY") is None
     assert common_part(EN, "SHIP", "SHIPWRECK") == "ship"
-    assert common_part(FR, "ZZZZZ", "ZZZZZA") == "zzzzz"
+    assert common_part(FR, "CHARADE", "CHAR") is None
+    assert common_part(FR, "BIJOUTIER", "BIJOU") == "bijou"
     assert common_part(FR, "EMPOISONNER", "POISON") == "poison"
+
+
+def test_words_that_nobody_knows_are_compared_by_their_letters() -> None:
+    """C-34."""
+    assert common_part(FR, "W20W", "W20") == "w20"
+    assert common_part(FR, "W2", "W20") is None
 
 
 def test_the_same_sounds_are_a_homonym() -> None:

@@ -53,7 +53,7 @@ OK = [
     ("X-54", DUO, "fr", "Fusée", "LUNE"),
 ]
 WARNED = [
-    ("X-02", FR, "fr", "PRINCE", "PRINCESSE", "family"),
+    ("X-02", FR, "fr", "PRINCE", "PRINCESSE", "part"),
     ("X-03", FR, "fr", "DÉCROCHER", "CROCHET", "family"),
     ("X-04", FR, "fr", "PLACE", "GLACE", "near_sound"),
     ("X-05", FR, "fr", "LAID", "LAIT", "homophone"),
@@ -64,7 +64,7 @@ WARNED = [
     ("X-14", FR, "fr", "OVNI", "LUNE", "acronym"),
     ("X-14", QC, "fr-CA", "USA", "LUNE", "acronym"),
     ("X-14", IMG, "fr", "ADN", "", "acronym"),
-    ("X-21", QC, "fr-CA", "BROCHE", "BROCHEUSE", "family"),
+    ("X-21", QC, "fr-CA", "BROCHE", "BROCHEUSE", "part"),
     ("X-22", QC, "fr-CA", "CROCHIR", "CROCHE", "family"),
     ("X-23", QC, "fr-CA", "ROUTINE", "POUTINE", "near_sound"),
     ("X-24", QC, "fr-CA", "VERT", "VERRE", "homophone"),

@@ -134,8 +134,9 @@ def test_a_number_counts_letters_of_any_codename_of_that_length() -> None:
 
 
 def test_a_finding_explains_itself() -> None:
-    (finding,) = judge("DENTISTE", ["DENT"], "fr", WORDS).findings
-    assert (finding.codename, finding.because) == ("DENT", "dent")
+    part, family = judge("DENTISTE", ["DENT"], "fr", WORDS).findings
+    assert (part.code, part.codename, part.because) == ("part", "DENT", "dent")
+    assert (family.code, family.codename, family.because) == ("family", "DENT", "dent")
     (finding,) = judge("LAID", ["LAIT"], "fr", WORDS).findings
     assert finding.because == "lE/lE"
 

@@ -8,16 +8,15 @@ from nomdecode.lexicon import Lexicon
 from nomdecode.referee.clue_rules import ClueRules, Foreign
 from nomdecode.referee.foreign import translation
 from nomdecode.referee.heard import full_rhyme, homophone, near_sound
-from nomdecode.referee.parts import common_part
+from nomdecode.referee.parts import common_part, written_inside
 from nomdecode.referee.roots import known_family, likely_family, same_lemma
 from nomdecode.referee.ruling import Finding, Verdict
 
 
 def check_kinship(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> Iterator[Finding]:
-    """Find the first tie of letters or family, else of sound, and any translation."""
-    tie = _family(lexicon, clue, codename) or _sound(lexicon, clue, codename, rules)
-    if tie:
-        code, because = tie
+    """Find ties of letters and of family, else of sound, and any translation."""
+    ties = list(_family(lexicon, clue, codename)) or list(_sound(lexicon, clue, codename, rules))
+    for code, because in ties:
         yield Finding(code, Verdict.WARN, codename, because)
     # A-38: in Duo the group decides, and by default it does not.
     if rules.foreign is not Foreign.BARRED and (found := translation(lexicon, clue, codename)):
@@ -25,21 +24,21 @@ def check_kinship(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) 
         yield Finding("translation", Verdict.WARN, codename, f"{language}: {word}")
 
 
-def _family(lexicon: Lexicon, clue: str, codename: str) -> tuple[str, str] | None:
-    if root := same_lemma(lexicon, clue, codename) or known_family(lexicon, clue, codename):
-        return "family", root
-    if part := common_part(lexicon, clue, codename):
-        return "part", part
-    if root := likely_family(lexicon, clue, codename):
-        return "family", root
-    return None
+def _family(lexicon: Lexicon, clue: str, codename: str) -> Iterator[tuple[str, str]]:
+    root = same_lemma(lexicon, clue, codename) or known_family(lexicon, clue, codename)
+    # PRINCE is both a part of PRINCESSE and of its family: players may know either rule (C-04, C-05).
+    part = written_inside(clue, codename) if root else common_part(lexicon, clue, codename)
+    if part:
+        yield "part", part
+    if root := root or likely_family(lexicon, clue, codename):
+        yield "family", root
 
 
-def _sound(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> tuple[str, str] | None:
+def _sound(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> Iterator[tuple[str, str]]:
     if heard := homophone(lexicon, clue, codename):
-        return None if rules.homonyms else ("homophone", str(heard))
-    if not rules.near_sounds and (heard := near_sound(lexicon, clue, codename)):
-        return "near_sound", str(heard)
-    if not rules.rhymes and (heard := full_rhyme(lexicon, clue, codename)):
-        return "rhyme", str(heard)
-    return None
+        if not rules.homonyms:
+            yield "homophone", str(heard)
+    elif not rules.near_sounds and (heard := near_sound(lexicon, clue, codename)):
+        yield "near_sound", str(heard)
+    elif not rules.rhymes and (heard := full_rhyme(lexicon, clue, codename)):
+        yield "rhyme", str(heard)

@@ -2,7 +2,7 @@
 
 import re
 
-from nomdecode.lexicon import Lexicon, folded
+from nomdecode.lexicon import Lexicon, folded, letters
 from nomdecode.referee.roots import are_strangers
 
 SHORTEST = 3
@@ -27,7 +27,16 @@ def common_part(lexicon: Lexicon, first: str, second: str) -> str | None:
     short, long = sorted((one, two), key=len)
     if len(short) < SHORTEST or short not in long or short == long:
         return None
+    # What no dictionary knows is judged by its letters alone (C-34).
+    if not (lexicon.knows(first) and lexicon.knows(second)):
+        return short
     return short if _more_than_chance(lexicon, short, long, lexicon.similarity(first, second)) else None
+
+
+def written_inside(first: str, second: str) -> str | None:
+    """Return the shorter word when its letters stand inside the longer one (C-34)."""
+    short, long = sorted((letters(first), letters(second)), key=len)
+    return short if len(short) >= SHORTEST and short in long else None
 
 
 def _written_part(one: str, two: str) -> str | None:
