@@ -71,7 +71,7 @@ def test_what_cannot_be_read_is_judged_no_further() -> None:
 
 
 def test_a_hyphen_or_a_space_is_more_than_one_word() -> None:
-    """C-19."""
+    """C-19, C-20, O-01, O-02."""
     assert "several_words" in judge("ROND-POINT", ["LUNE"], "fr", WORDS).codes
     assert judge("ROND-POINT", ["LUNE"], "fr", WordsOptions(compounds=True)).verdict is Verdict.OK
     assert judge("ROND-POINT", ["LUNE"], "fr", WordsOptions(full_names=True)).codes == ("invented_name",)
@@ -110,7 +110,7 @@ def test_pictures_know_no_words_on_the_table() -> None:
 
 
 def test_pictures_warn_of_shades_positions_and_foreign_words() -> None:
-    """I-11, I-12."""
+    """I-11, I-12, C-10, C-14, C-18."""
     images = ImagesOptions()
     assert judge("GRISÂTRE", [], "fr", images).codes == ("grey_shade",)
     assert judge("GAUCHE", [], "fr", images).codes == ("position",)

@@ -12,13 +12,13 @@ _VOWELS = {
     "en": frozenset("AaVOWYERoBeIiUu"),
 }
 _GLIDES = {"fr": frozenset("j8w"), "fr-CA": frozenset("j8w"), "en": frozenset("wy")}
-# Vowels that most speakers of France no longer tell apart; Québec still hears brun and brin.
+# Vowels that most speakers of France no longer tell apart; Québec still tells BRUN from its rhyme in -IN.
 _MERGED = {
     "fr": str.maketrans("1EO9", "5eo2"),
     "fr-CA": str.maketrans("EO9", "eo2"),
     "en": str.maketrans("", ""),
 }
-# Vowels that only the nose, or hardly anything, tells apart: CANON, CANOT.
+# Vowels that only the nose, or hardly anything, tells apart: BALLON, BALLOT.
 _NEAR_VOWELS = {frozenset(pair) for pair in ("§o", "@a", "5E", "5e", "19", "eE", "oO", "29", "@§", "15")}
 # Consonants that only the voice tells apart: BAIN, PAIN; ROBE, ROPE.
 _VOICED = {"p": "b", "t": "d", "k": "g", "f": "v", "s": "z", "S": "Z"}
