@@ -3,11 +3,13 @@
 import pytest
 
 from nomdecode.lexicon import Lexicon, load
+from nomdecode.referee import judge
 from nomdecode.referee.foreign import translation
 from nomdecode.referee.heard import full_rhyme, homophone, near_sound
 from nomdecode.referee.parts import common_part
 from nomdecode.referee.roots import known_family, likely_family, same_lemma
 from nomdecode.referee.stems import normal
+from nomdecode.rules.options import WordsOptions
 
 
 def words(language: str) -> Lexicon:
@@ -99,6 +101,13 @@ def test_chance_letters_are_no_part() -> None:
     assert common_part(FR, "CHARADE", "CHAR") is None
     assert common_part(FR, "BIJOUTIER", "BIJOU") == "bijou"
     assert common_part(FR, "EMPOISONNER", "POISON") == "poison"
+
+
+def test_each_word_of_a_codename_of_several_counts() -> None:
+    """C-34."""
+    assert "family" in judge("BERCER", ["CHAISE BERÇANTE"], "fr-CA", WordsOptions()).codes
+    assert "family" in judge("CHASSEUR", ["CHASSE-GALERIE"], "fr-CA", WordsOptions()).codes
+    assert judge("MAÏS", ["BLÉ D’INDE"], "fr-CA", WordsOptions()).codes == ()
 
 
 def test_words_that_nobody_knows_are_compared_by_their_letters() -> None:
@@ -195,4 +204,5 @@ def test_a_word_of_the_decks_own_language_is_no_translation() -> None:
     """A-38."""
     assert translation(FR, "CANE", "CHIEN") is None
     assert translation(FR, "SOLE", "SOLEIL") is None
+    assert translation(FR, "CANOË", "CANOT") is None
     assert translation(EN, "PAIN", "BREAD") is None

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from functools import lru_cache
 
-from nomdecode.lexicon import Lexicon, folded
+from nomdecode.lexicon import Lexicon, folded, spelled
 
 SHORTEST = 3
 # A word this common in the deck's language is that language's word, whatever it means elsewhere.
@@ -17,6 +17,9 @@ def translation(lexicon: Lexicon, clue: str, codename: str) -> tuple[str, str] |
     if len(wanted) < SHORTEST or wanted == folded(codename):
         return None
     said = _foreign_words(lexicon, codename).get(wanted, ())
+    if lexicon.is_written(clue):
+        # CANOË with its accent is French, whatever CANOE is.
+        said = [found for found in said if found[1] == spelled(clue)]
     return next((found for found in said if not _is_own(lexicon, clue, found[0])), None)
 
 

@@ -8,7 +8,7 @@ from nomdecode.lexicon import Lexicon
 from nomdecode.referee.clue_rules import ClueRules, Foreign
 from nomdecode.referee.foreign import translation
 from nomdecode.referee.heard import full_rhyme, homophone, near_sound
-from nomdecode.referee.parts import common_part, written_inside
+from nomdecode.referee.parts import common_part, pieces, written_inside
 from nomdecode.referee.roots import known_family, likely_family, same_lemma
 from nomdecode.referee.ruling import Finding, Verdict
 
@@ -25,13 +25,27 @@ def check_kinship(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) 
 
 
 def _family(lexicon: Lexicon, clue: str, codename: str) -> Iterator[tuple[str, str]]:
-    root = same_lemma(lexicon, clue, codename) or known_family(lexicon, clue, codename)
+    root = _root(lexicon, clue, codename)
     # PRINCE is both a part of PRINCESSE and of its family: players may know either rule (C-04, C-05).
     part = written_inside(clue, codename) if root else common_part(lexicon, clue, codename)
     if part:
         yield "part", part
-    if root := root or likely_family(lexicon, clue, codename):
+    if root := root or likely_family(lexicon, clue, codename) or _root_of_pieces(lexicon, clue, codename):
         yield "family", root
+
+
+def _root(lexicon: Lexicon, clue: str, codename: str) -> str | None:
+    return same_lemma(lexicon, clue, codename) or known_family(lexicon, clue, codename)
+
+
+def _root_of_pieces(lexicon: Lexicon, clue: str, codename: str) -> str | None:
+    """BERCER is of CHAISE BERÇANTE: each word of a codename of several counts (C-34)."""
+    mine, yours = pieces(clue), pieces(codename)
+    if len(mine) == len(yours) == 1:
+        return None
+    pairs = ((one, two) for one in mine for two in yours)
+    roots = (_root(lexicon, *pair) or likely_family(lexicon, *pair) for pair in pairs)
+    return next((root for root in roots if root), None)
 
 
 def _sound(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> Iterator[tuple[str, str]]:

@@ -1,8 +1,9 @@
 """Is one word a part of the other (C-04, C-34)? Chance containment is told from real by meaning. Pure."""
 
 import re
+from functools import lru_cache
 
-from nomdecode.lexicon import Lexicon, folded, letters
+from nomdecode.lexicon import Lexicon, folded, letters, spelled
 from nomdecode.referee.roots import are_strangers
 
 SHORTEST = 3
@@ -41,18 +42,22 @@ def written_inside(first: str, second: str) -> str | None:
 
 def _written_part(one: str, two: str) -> str | None:
     """PORTE-MONNAIE has MONNAIE as a part of its own; so has SAN FRANCISCO its second word."""
-    mine, yours = _pieces(one), _pieces(two)
+    mine, yours = set(pieces(one)), set(pieces(two))
     if len(mine) == len(yours) == 1:
         return None
-    both = {part for part in mine & yours if len(part) >= SHORTEST}
+    both = mine & yours
     # A plural is still the part: PORTE-CLÉS, CLÉ.
-    both |= {a for a in mine for b in yours if a + "s" == b and len(a) >= SHORTEST}
-    both |= {b for a in mine for b in yours if b + "s" == a and len(b) >= SHORTEST}
+    both |= {a for a in mine for b in yours if a + "s" == b}
+    both |= {b for a in mine for b in yours if b + "s" == a}
     return min(both, default=None)
 
 
-def _pieces(word: str) -> set[str]:
-    return set(re.split(r"[ '-]+", word)) - _LITTLE_WORDS
+@lru_cache(maxsize=20_000)
+def pieces(word: str) -> tuple[str, ...]:
+    """Return the words of a compound that say something: CHAISE and BERÇANTE, not À or DU."""
+    found = dict.fromkeys(re.split(r"[ '-]+", spelled(word)))
+    said = tuple(piece for piece in found if len(piece) >= SHORTEST and piece not in _LITTLE_WORDS)
+    return said or (spelled(word),)
 
 
 def _more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float | None) -> bool:
