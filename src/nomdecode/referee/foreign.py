@@ -17,7 +17,7 @@ def translation(lexicon: Lexicon, clue: str, codename: str) -> tuple[str, str] |
     if len(wanted) < SHORTEST or wanted == folded(codename):
         return None
     said = _foreign_words(lexicon, codename).get(wanted, ())
-    if lexicon.is_written(clue):
+    if said and lexicon.is_written(clue):
         # CANOË with its accent is French, whatever CANOE is.
         said = [found for found in said if found[1] == spelled(clue)]
     return next((found for found in said if not _is_own(lexicon, clue, found[0])), None)
