@@ -119,11 +119,11 @@ def _begins(word: str, element: str) -> bool:
 
 def _believable(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None) -> bool:
     if one.is_whole or two.is_whole:
-        base, made = (one, two) if one.is_whole else (two, one)
+        base, made = sorted((one, two), key=lambda stem: (not stem.is_whole, stem.size))
         return _derived(lexicon, base, made, similarity)
     size = min(one.size, two.size, _LONG + 1)
     if similarity is None:
-        return size >= 5 and Strength.WEAK not in (one.ending, two.ending)
+        return size >= _LONG or (size == 5 and Strength.WEAK not in (one.ending, two.ending))
     # COMET, METEOR: three letters inside a prefix are chance.
     if size == 3 and (one.prefix or two.prefix):
         return False

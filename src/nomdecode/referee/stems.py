@@ -33,17 +33,31 @@ class Stem:
 
 
 _DOUBLE = re.compile(r"([bcdfglmnprstz])\1")
-# Alternations at the end of a stem: château/châtelain, banque/bancaire, neuf/neuve, city/cities.
-_ALTERNATIONS = ((re.compile(r"eau$"), "el"), (re.compile(r"qu$"), "c"),
-                 (re.compile(r"gu$"), "g"), (re.compile(r"v$"), "f"), (re.compile(r"y$"), "i"))  # fmt: skip
+# Alternations at the end of a stem: château/châtelain, banque/bancaire, soin/soigner, neuf/neuve.
+_ALTERNATIONS = tuple(
+    (re.compile(pattern), instead)
+    for pattern, instead in (
+        (r"eau$", "el"),
+        (r"qu?$", "c"),
+        (r"ign$", "in"),
+        (r"oing$", "oin"),
+        (r"gu$", "g"),
+        (r"v$", "f"),
+        (r"y$", "i"),
+    )
+)
 
 
 def normal(stem: str) -> str:
     """Return the stem with double letters, a final mute e and the usual alternations made equal."""
+    return _DOUBLE.sub(r"\1", _alternated(stem))
+
+
+def _alternated(stem: str) -> str:
     bare = stem[:-1] if stem.endswith("e") and len(stem) > SHORTEST else stem
     for pattern, instead in _ALTERNATIONS:
         bare = pattern.sub(instead, bare)
-    return _DOUBLE.sub(r"\1", bare)
+    return bare
 
 
 def stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
@@ -70,8 +84,7 @@ def _stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
 
 def _keep(found: dict[str, Stem], body: str, prefix: str, ending: Strength) -> None:
     key = normal(body)
-    mute = body.endswith("e") and len(body) > SHORTEST
-    stem = Stem(len(body) - mute, prefix, ending)
+    stem = Stem(len(_alternated(body)), prefix, ending)
     known = found.get(key)
     if len(key) >= SHORTEST and (known is None or _rank(stem) > _rank(known)):
         found[key] = stem
