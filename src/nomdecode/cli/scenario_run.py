@@ -20,7 +20,7 @@ from nomdecode.server.wire import BadMessage, command_from
 from nomdecode.store.codec import to_plain
 
 # What a running game can use. A scenario that needs more waits.
-AVAILABLE: frozenset[str] = frozenset()
+AVAILABLE: frozenset[str] = frozenset({"lexicon"})
 
 
 @dataclass(frozen=True, slots=True)

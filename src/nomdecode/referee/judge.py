@@ -9,14 +9,12 @@ from collections.abc import Iterator, Sequence
 
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.referee.clue_rules import ClueRules, clue_rules
-from nomdecode.referee.form import check_form
+from nomdecode.referee.form import MALFORMED, check_form
 from nomdecode.referee.kinship import check_kinship
 from nomdecode.referee.lists import check_letter_count, check_lists
 from nomdecode.referee.ruling import Finding, Ruling
 from nomdecode.referee.visible import check_letters, check_same
 from nomdecode.rules.options import Options
-
-UNREADABLE = frozenset(("not_a_word", "too_long"))
 
 
 def judge(clue: str, visible: Sequence[str], language: str, options: Options) -> Ruling:
@@ -28,7 +26,7 @@ def judge(clue: str, visible: Sequence[str], language: str, options: Options) ->
     rules = clue_rules(options)
     lexicon = load(language)
     findings = list(check_form(clue, rules))
-    if not UNREADABLE.intersection(finding.code for finding in findings):
+    if MALFORMED.isdisjoint(finding.code for finding in findings):
         findings += _checked(lexicon, clue, visible if rules.codenames else (), rules)
     return Ruling(tuple(findings), lexicon=lexicon is not None)
 
