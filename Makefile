@@ -38,6 +38,7 @@ pictures: $(STAMP)
 	cd tools/pictures && npm ci --no-audit --no-fund && node export_people.cjs
 	$(BIN)/python -m tools.pictures.render render
 	$(BIN)/python -m tools.pictures.render check
+	$(BIN)/pytest -q tools/pictures
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
