@@ -23,14 +23,14 @@ FR, QC, EN = words("fr"), words("fr-CA"), words("en")
 
 def test_forms_of_one_word_are_one_family() -> None:
     """C-05."""
-    assert same_lemma(FR, "CHEVAUX", "CHEVAL") == "cheval"
+    assert same_lemma(FR, "TRAVAUX", "TRAVAIL") == "travail"
     assert same_lemma(EN, "WORN", "WEAR") == "wear"
     assert same_lemma(FR, "LUNE", "SOLEIL") is None
 
 
 @pytest.mark.parametrize(
     ("first", "second"),
-    [("SCOLAIRE", "ÉCOLE"), ("SERVEUR", "SERVIETTE"), ("SOUTERRAIN", "TERRE"), ("SURVOLER", "VOL")],
+    [("SCOLAIRE", "ÉCOLE"), ("SERVEUR", "SERVIETTE"), ("HORLOGE", "HEURE"), ("BREUVAGE", "BOIRE")],
 )
 def test_learned_families_are_known(first: str, second: str) -> None:
     """C-05."""
@@ -50,8 +50,8 @@ def test_words_that_only_look_alike_are_strangers() -> None:
     for first, second in [
         ("CHANTAGE", "CHANTEUR"),
         ("TABLEAU", "TABLE"),
-        ("ORDINAIRE", "ORDINATEUR"),
-        ("CHARRUE", "CHAR"),
+        ("HARPE", "HARPIE"),
+        ("BAGUETTE", "BAGUE"),
     ]:
         assert known_family(FR, first, second) is None
         assert likely_family(FR, first, second) is None
@@ -60,7 +60,6 @@ def test_words_that_only_look_alike_are_strangers() -> None:
 
 def test_likeness_of_form_counts_when_meaning_agrees() -> None:
     assert likely_family(FR, "PLOMBIER", "PLOMB") == "plomb"
-    assert likely_family(FR, "COURAGE", "COUR") is None
     assert likely_family(FR, "MERVEILLE", "MER") is None
     assert likely_family(EN, "UNTIE", "TIE") == "tie"
     assert likely_family(EN, "CARPET", "CAR") is None
@@ -128,14 +127,14 @@ def test_the_same_sounds_are_a_homonym() -> None:
 @pytest.mark.parametrize(
     "pair",
     [
-        "LAMPE RAMPE",
-        "BANC BLANC",
-        "POISON POISSON",
+        "MASQUE CASQUE",
+        "GANT GLAND",
+        "COUSIN COUSSIN",
         "CHAMEAU HAMEAU",
         "VACHE HACHE",
         "BAIN PAIN",
-        "CANON CANOT",
-        "PLAGE PLACE",
+        "BALLON BALLOT",
+        "FORTE FORCE",
     ],
 )
 def test_one_sound_apart_is_too_near(pair: str) -> None:
@@ -150,9 +149,9 @@ def test_one_sound_apart_is_too_near(pair: str) -> None:
     [
         "MUR MER",
         "NAGE NUAGE",
-        "CARTON CARTE",
-        "PLANTE PLAN",
-        "VAMPIRE EMPIRE",
+        "PORTE PORT",
+        "FOUR FOURCHE",
+        "OURS COURSE",
         "PERTE PORTE",
         "ARC ARBRE",
         "LUNE CHAT",
@@ -171,13 +170,13 @@ def test_two_sounds_apart_is_far_enough_but_a_hidden_word_is_heard() -> None:
 
 
 def test_a_word_nobody_pronounces_is_judged_by_its_letters() -> None:
-    assert near_sound(FR, "MOULIN", "POULIN")
-    assert near_sound(FR, "ZOULIN", "POULET") is None
+    assert near_sound(FR, "BOUTON", "ZOUTON")
+    assert near_sound(FR, "ZOUTON", "BOUTEILLE") is None
 
 
 def test_a_full_rhyme_counts_when_only_the_sound_agrees() -> None:
     """C-08."""
-    assert full_rhyme(FR, "COCHON", "TORCHON")
+    assert full_rhyme(FR, "CABANE", "BANANE")
     assert full_rhyme(FR, "VITRAUX", "CHÂTEAU") is None
     assert full_rhyme(FR, "LUNE", "DUNE") is None
     assert full_rhyme(FR, "ÉCOLE", "BÉMOL") is None
@@ -193,7 +192,7 @@ def test_a_rhyme_that_fits_by_meaning_is_fine() -> None:
 
 def test_a_translation_is_found_in_any_of_the_languages() -> None:
     """C-18."""
-    assert translation(FR, "FUEGO", "FEU") == ("es", "fuego")
+    assert translation(FR, "ESPEJO", "MIROIR") == ("es", "espejo")
     assert translation(FR, "MELA", "POMME") == ("it", "mela")
     assert translation(EN, "GATO", "CAT") is not None
     assert translation(FR, "GLACE", "GLACE") is None

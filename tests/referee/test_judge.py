@@ -50,8 +50,8 @@ def test_accents_alone_make_a_warning() -> None:
 
 def test_every_visible_codename_counts() -> None:
     """A-28."""
-    ruling = judge("GLACIAL", ["ROBE", "GLACE", "CHAT", "GLACIER"], "fr", WORDS)
-    assert [finding.codename for finding in ruling.findings] == ["GLACE", "GLACIER"]
+    ruling = judge("SORBETIÈRE", ["ROBE", "SORBET", "CHAT", "ÉTOILE"], "fr", WORDS)
+    assert [finding.codename for finding in ruling.findings] == ["SORBET", "SORBET"]
 
 
 def test_a_language_without_lexicon_gets_the_mechanical_checks_and_says_so() -> None:
@@ -88,8 +88,8 @@ def test_homonyms_are_lifted_by_their_option_and_near_sounds_are_not() -> None:
 
 def test_rhymes_are_lifted_by_their_option() -> None:
     """O-05, C-08."""
-    assert judge("VACANCE", ["BALANCE"], "fr", WORDS).codes == ("rhyme",)
-    assert judge("VACANCE", ["BALANCE"], "fr", WordsOptions(rhymes=True)).verdict is Verdict.OK
+    assert judge("CADENCE", ["BALANCE"], "fr", WORDS).codes == ("rhyme",)
+    assert judge("CADENCE", ["BALANCE"], "fr", WordsOptions(rhymes=True)).verdict is Verdict.OK
 
 
 def test_duo_lifts_sound_clues_in_two_strengths() -> None:
@@ -134,9 +134,9 @@ def test_a_number_counts_letters_of_any_codename_of_that_length() -> None:
 
 
 def test_a_finding_explains_itself() -> None:
-    part, family = judge("DENTISTE", ["DENT"], "fr", WORDS).findings
-    assert (part.code, part.codename, part.because) == ("part", "DENT", "dent")
-    assert (family.code, family.codename, family.because) == ("family", "DENT", "dent")
+    part, family = judge("CLOCHETTE", ["CLOCHE"], "fr", WORDS).findings
+    assert (part.code, part.codename, part.because) == ("part", "CLOCHE", "cloche")
+    assert (family.code, family.codename, family.because) == ("family", "CLOCHE", "cloche")
     (finding,) = judge("LAID", ["LAIT"], "fr", WORDS).findings
     assert finding.because == "lE/lE"
 

@@ -71,7 +71,7 @@ def full_rhyme(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
 
 
 def _near_letters(one: str, two: str) -> Heard | None:
-    """A word that no dictionary pronounces is judged by its letters: MOULIN, POULIN."""
+    """A word that no dictionary pronounces is judged by its letters: BOUTON, ZOUTON."""
     rhyming = one[1:] == two[1:] or one[1:] == two or two[1:] == one
     return Heard(one, two) if rhyming and min(len(one), len(two)) >= 5 and one != two else None
 
@@ -93,7 +93,7 @@ def _one_changed(language: str, one: str, two: str, place: int) -> bool:
     if _VOICED.get(one[place]) == two[place] or _VOICED.get(two[place]) == one[place]:
         return len(one) >= 2
     if len(one) == 3:
-        # LAMPE, RAMPE: the first sound changes, the rhyme stays; MUR and MER are further apart.
+        # VOÛTE, GOUTTE: the first sound changes, the rhyme stays; MUR and MER are further apart.
         return place == 0 and one[0] not in vowels
     if one[place] in vowels:
         return _vowel_changed(language, one, two, place)
@@ -114,10 +114,10 @@ def _one_added(language: str, short: str, long: str, place: int) -> bool:
     if added in vowels or added in _GLIDES[language]:
         return False  # NAGE, NUAGE: one more syllable
     if place == len(short):
-        return len(long) >= 6  # CARTE and CAR, PLANTE and PLAN are told apart easily
+        return len(long) >= 6  # PORTE and PORT are told apart easily
     if place == 0 and short[0] in vowels:
-        return False  # VAMPIRE, EMPIRE: a word that begins with a vowel is another shape
-    # BANC, BLANC: one more consonant beside another.
+        return False  # COURSE, OURS: a word that begins with a vowel is another shape
+    # GANT, GLAND: one more consonant beside another.
     return len(long) >= 3
 
 

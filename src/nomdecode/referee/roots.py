@@ -6,7 +6,7 @@ from nomdecode.lexicon import Lexicon, folded, spelled
 from nomdecode.referee.stems import Stem, Strength, shared
 
 # How near in meaning two words must be before a shared stem counts, by the length of the stem: a long stem
-# with a productive ending needs little (PLOMBIER, PLOMB), a short one much: COURAGE stays free of COUR.
+# with a productive ending needs little (PLOMBIER, PLOMB), a short one much: MERVEILLE stays free of MER.
 _DERIVED = {3: 0.25, 4: 0.14, 5: 0.08, 6: -1.0}
 _DERIVED_ENGLISH = {3: 0.38, 4: 0.16, 5: 0.08, 6: -1.0}
 _CHANCE = {3: 0.40, 4: 0.30, 5: 0.20, 6: 0.16}
