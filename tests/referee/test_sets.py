@@ -1,7 +1,7 @@
 """Our own pairs of clue and codename: how often the referee is right, language by language.
 
-`clues.*` were written before the checks, `more.*` in later rounds. Both have been learned from since, and some
-labels corrected: these bars guard against regressions, they are no blind measure.
+`clues.*` were written before the checks, `more.*` in later rounds. Both have been learned from since, and
+some labels corrected: these bars guard against regressions, they are no blind measure.
 """
 
 from pathlib import Path
