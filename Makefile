@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run test check fix bench soak pictures
+.PHONY: run test check fix bench soak pictures lexicon
 .DEFAULT_GOAL := run
 
 run: $(STAMP)
@@ -12,7 +12,7 @@ run: $(STAMP)
 
 test: check
 	$(BIN)/pytest -n 2 --cov --cov-report= --cov-fail-under=0
-	$(BIN)/coverage report --include='src/nomdecode/rules/*' --fail-under=100
+	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*,src/nomdecode/decks/*' --fail-under=100
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .
@@ -29,6 +29,7 @@ fix: $(STAMP)
 bench: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python bench/rules.py
+	$(BIN)/python bench/referee.py
 
 soak: $(STAMP)
 	$(BIN)/python -m soak.garbage --inputs 100000
@@ -39,6 +40,11 @@ pictures: $(STAMP)
 	$(BIN)/python -m tools.pictures.render render
 	$(BIN)/python -m tools.pictures.render check
 	$(BIN)/pytest -q tools/pictures
+
+lexicon:
+	$(PYTHON) -m venv build/lexicon/venv
+	build/lexicon/venv/bin/pip install --quiet --requirement tools/lexicon/requirements.txt
+	PYTHONPATH=src:. build/lexicon/venv/bin/python -m tools.lexicon
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
