@@ -7,6 +7,7 @@ import pytest
 
 from nomdecode.cli.decks import add_parser
 from nomdecode.decks.custom import read
+from nomdecode.decks.pictures import SIZES, album, describe, file_of
 from nomdecode.decks.shelf import load, shipped
 from nomdecode.decks.text import parse
 
@@ -33,7 +34,8 @@ def listed(tmp_path: Path) -> Path:
 def test_list_names_every_shipped_deck(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("list") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == [deck.id for deck in shipped()]
+    assert [line.split()[0] for line in lines] == [*(deck.id for deck in shipped()), "pictures"]
+    assert lines[-1].split()[2] == "pictures"
 
 
 def test_list_in_json_counts_cards_and_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,6 +54,25 @@ def test_show_in_json_gives_the_faces_of_each_card(capsys: pytest.CaptureFixture
     deck = json_of(capsys)
     assert deck["language"] == "fr"
     assert [tuple(card["faces"]) for card in deck["cards"]] == [card.faces for card in load("fr").cards]
+
+
+def test_show_pictures_in_json_tells_each_face_in_each_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", "pictures", "--json") == 0
+    told = json_of(capsys)
+    assert [card["id"] for card in told["cards"]] == [card.id for card in load("pictures").cards]
+    for face in (face for card in told["cards"] for face in card["faces"]):
+        assert all(file_of(face["id"], size).name == face["file"] for size in SIZES)
+        for language in ("fr", "en"):
+            seen = describe(face["id"], language)
+            assert face["alt"][language] == seen.alt
+            assert face["tags"][language] == [tag.word for tag in seen.tags]
+            assert face["weights"][language] == sorted((tag.weight for tag in seen.tags), reverse=True)
+
+
+def test_show_pictures_describes_them_in_french(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", "pictures") == 0
+    out = capsys.readouterr().out
+    assert [name for name in album().texts if f"{name}: {describe(name, 'fr').alt}" not in out] == []
 
 
 def test_an_unknown_deck_is_an_error_and_not_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:

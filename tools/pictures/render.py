@@ -1,6 +1,7 @@
 """The picture maker's command line: `python -m tools.pictures.render --help`."""
 
 import argparse
+import json
 import os
 import sys
 import time
@@ -8,18 +9,14 @@ from collections.abc import Iterable
 from multiprocessing import Pool
 from pathlib import Path
 
-import numpy as np
-from PIL import Image
-from tools.pictures import limits, sheets, spec
+from tools.pictures import deck, export, limits, sheets, spec, stats
+from tools.pictures.credits import credits_of
 from tools.pictures.scene import check, rendered
-from tools.pictures.shading import Array
 from tools.pictures.sprites import ICON_SETS, SpriteError, icon_set
 
 HERE = Path(__file__).parent
 SPECS = HERE / "specs"
 OUT = HERE.parent.parent / "src" / "nomdecode" / "decks" / "data" / "pictures"
-SIZES = (512, 256)
-GREYS = 8
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -47,6 +44,7 @@ def _parser() -> argparse.ArgumentParser:
     two.add_argument("--specs", type=Path, default=SPECS)
     two.add_argument("--out", type=Path, default=OUT)
     two.set_defaults(run=_check)
+    _add_deck(commands)
     three = commands.add_parser("find", help="find sprites by a part of their name")
     three.add_argument("words", nargs="+")
     three.set_defaults(run=_find)
@@ -57,6 +55,19 @@ def _parser() -> argparse.ArgumentParser:
     four.add_argument("--out", type=Path, default=Path("grid.png"))
     four.set_defaults(run=_grid)
     return parser
+
+
+def _add_deck(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    whole = commands.add_parser("deck", help="render the kept pictures and write the deck of the package")
+    whole.add_argument("--specs", type=Path, default=SPECS)
+    whole.add_argument("--out", type=Path, default=OUT)
+    whole.add_argument("--allow", type=int, default=deck.WANTED, metavar="N", help="pictures to expect")
+    whole.add_argument("--new", action="store_true", help="render only what has no files yet")
+    whole.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
+    whole.set_defaults(run=_deck)
+    figures = commands.add_parser("stats", help="how well tags link the pictures of random boards")
+    figures.add_argument("--out", type=Path, default=OUT)
+    figures.set_defaults(run=_stats)
 
 
 def _load(path: Path, *, draft: bool = False) -> list[spec.Picture]:
@@ -72,7 +83,6 @@ def _render(args: argparse.Namespace) -> int:
         pictures = [one for one in pictures if one.id in args.ids]
     for one in pictures:
         check(one)
-    args.out.mkdir(parents=True, exist_ok=True)
     start = time.monotonic()
     failed = [text for text in _all(pictures, args.out, args.jobs) if text]
     spent = time.monotonic() - start
@@ -100,22 +110,39 @@ def _save(work: tuple[spec.Picture, Path]) -> str:
         grey = rendered(picture)
     except (spec.SpecError, SpriteError) as error:
         return f"{picture.id}: {error}"
-    for size in SIZES:
-        folder = out / str(size)
-        folder.mkdir(exist_ok=True)
-        shrunk(grey, size).save(folder / f"{picture.id}.webp", lossless=True, method=6, exact=True)
+    export.save(grey, out, picture.id)
     return ""
 
 
-def shrunk(grey: Array, size: int) -> Image.Image:
-    """The picture at `size` pixels in eight greys."""
-    image = Image.fromarray(np.uint8(grey * 255)).resize((size, size), Image.Resampling.LANCZOS)
-    steps = GREYS - 1
-    return image.point([round(round(v / 255 * steps) * 255 / steps) for v in range(256)])
+def _deck(args: argparse.Namespace) -> int:
+    pictures = deck.kept(args.specs)
+    if len(pictures) != args.allow:
+        raise spec.SpecError(f"{len(pictures)} pictures are kept, {args.allow} are wanted; see dropped.txt")
+    told = deck.written(deck.document(pictures, credits_of(pictures)))
+    for one in pictures:
+        check(one)
+    missing = [one for one in pictures if not (args.new and export.is_saved(args.out, one.id))]
+    failed = [text for text in _all(missing, args.out, args.jobs) if text]
+    for text in failed:
+        print(f"error: {text}", file=sys.stderr)
+    export.forget(args.out, {one.id for one in pictures})
+    (args.out / "deck.json").write_text(told, "utf8")
+    print(f"{len(pictures)} pictures, {export.size(args.out) / 1e6:.2f} MB")
+    return 1 if failed else 0
+
+
+def _stats(args: argparse.Namespace) -> int:
+    told = json.loads((args.out / "deck.json").read_text("utf8"))
+    for language in ("fr", "en"):
+        tags = {name: list(each["tags"][language]) for name, each in told["pictures"].items()}
+        for line in stats.report(language, told["cards"], tags):
+            print(line)
+    print(f"files: {export.size(args.out) / 1e6:.2f} MB")
+    return 0
 
 
 def _check(args: argparse.Namespace) -> int:
-    pictures = _load(args.specs)
+    pictures = deck.kept(args.specs) if args.specs.is_dir() else spec.read(args.specs)
     for one in pictures:
         check(one)
     problems = limits.problems(pictures, args.out / "256")

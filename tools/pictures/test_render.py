@@ -64,3 +64,12 @@ def test_a_wrong_name_is_refused_without_a_traceback(
     assert done.returncode != 0
     assert complaint in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_deck_of_another_size_than_wanted_is_refused(tmp_path: Path) -> None:
+    """And nothing is drawn or written."""
+    command = [sys.executable, "-m", "tools.pictures.render", "deck", "--allow", "3", "--out", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "pictures are kept, 3 are wanted" in done.stderr
+    assert list(tmp_path.iterdir()) == []

@@ -10,13 +10,14 @@ from typing import Any
 from nomdecode.decks.custom import DeckLimits, Reading, read
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.fault import DeckError
+from nomdecode.decks.pictures import PICTURES, Album, album, is_shipped
 from nomdecode.decks.shelf import load, shipped
 from nomdecode.decks.text import format_deck
 
 
 def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
     """Add the command to the main parser; `args.func(args)` runs it and gives the exit status."""
-    decks = subparsers.add_parser("decks", help="list, show and check decks of words")
+    decks = subparsers.add_parser("decks", help="list, show and check decks")
     actions = decks.add_subparsers(required=True, metavar="ACTION")
     _add_action(actions, "list", "list the shipped decks", _list)
     _add_action(actions, "show", "print a shipped deck as its text file", _show).add_argument(
@@ -53,23 +54,51 @@ def _answering_errors(action: Callable[[argparse.Namespace], int]) -> Callable[[
 
 
 def _list(args: argparse.Namespace) -> int:
+    decks = [*shipped(), *([load(PICTURES)] if is_shipped() else [])]
     if args.json:
-        _print_json([_summary(deck) for deck in shipped()])
+        _print_json([_summary(deck) for deck in decks])
         return 0
-    for deck in shipped():
-        counts = f"{len(deck.cards):>4} cards {len(deck.words):>4} words"
-        print(f"{deck.id:<20} {deck.language:<6} {deck.kind:<6} {deck.age:>3}+ {counts}  {deck.title}")
+    for deck in decks:
+        faces = PICTURES if deck.kind == PICTURES else "words"
+        counts = f"{len(deck.cards):>4} cards {len(deck.words):>4} {faces}"
+        print(f"{deck.id:<20} {deck.language:<6} {deck.kind:<8} {deck.age:>3}+ {counts}  {deck.title}")
     return 0
 
 
 def _show(args: argparse.Namespace) -> int:
     deck = load(args.id)
-    if args.json:
+    if deck.kind == PICTURES:
+        _show_pictures(album(), as_json=args.json)
+    elif args.json:
         cards = [{"id": card.id, "faces": card.faces} for card in deck.cards]
         _print_json(_summary(deck) | {"cards": cards})
     else:
         print(format_deck(deck), end="")
     return 0
+
+
+def _show_pictures(pictures: Album, *, as_json: bool) -> None:
+    if as_json:
+        cards = [
+            {"id": card.id, "faces": [_face(name, pictures) for name in card.faces]}
+            for card in pictures.deck.cards
+        ]
+        _print_json(_summary(pictures.deck) | {"cards": cards})
+        return
+    for card in pictures.deck.cards:
+        print(" / ".join(f"{name}: {pictures.texts[name]['fr'].alt}" for name in card.faces))
+
+
+def _face(name: str, pictures: Album) -> dict[str, Any]:
+    texts = pictures.texts[name]
+    return {
+        "id": name,
+        "file": f"{name}.webp",
+        "tags": {language: [tag.word for tag in each.tags] for language, each in texts.items()},
+        "weights": {language: [tag.weight for tag in each.tags] for language, each in texts.items()},
+        "alt": {language: each.alt for language, each in texts.items()},
+        "credits": pictures.credits[name],
+    }
 
 
 def _check(args: argparse.Namespace) -> int:

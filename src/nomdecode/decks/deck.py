@@ -8,7 +8,7 @@ from nomdecode.decks.entry import clean, quote
 from nomdecode.decks.fault import DeckError
 from nomdecode.decks.fold import fold
 
-KINDS = ("base", "theme", "custom")
+KINDS = ("base", "theme", "custom", "pictures")
 
 # Long enough for a base deck mixed with every theme.
 _MAX_FIELD = 500

@@ -1,4 +1,4 @@
-"""The decks that come with the package, read once from data/<language>/*.txt."""
+"""The decks that come with the package: words, read once from data/<language>/*.txt, and the pictures."""
 
 from functools import cache
 from importlib.resources import files
@@ -7,10 +7,8 @@ from importlib.resources.abc import Traversable
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.entry import quote
 from nomdecode.decks.fault import DeckError
+from nomdecode.decks.pictures import PICTURES, album, is_shipped
 from nomdecode.decks.text import parse
-
-# Picture decks are not lists of words; they have a reader of their own.
-_NOT_WORDS = "pictures"
 
 
 def shipped() -> tuple[Deck, ...]:
@@ -19,13 +17,15 @@ def shipped() -> tuple[Deck, ...]:
 
 
 def load(deck_id: str) -> Deck:
-    """Give the shipped deck of that name.
+    """Give the shipped deck of that name; `pictures` is the deck of pictures.
 
     Raises:
         DeckError: `unknown_deck`, naming those that exist.
     """
+    if deck_id == PICTURES and is_shipped():
+        return album().deck
     if deck_id not in _shelf():
-        known = ", ".join(_shelf()) or "none"
+        known = ", ".join([*_shelf(), *([PICTURES] if is_shipped() else [])]) or "none"
         raise DeckError("unknown_deck", f"no deck {quote(deck_id)}; the decks are: {known}")
     return _shelf()[deck_id]
 
@@ -50,10 +50,10 @@ def read_folder(root: Traversable) -> dict[str, Deck]:
 
 
 def deck_files(root: Traversable) -> list[Traversable]:
-    """List the deck files under a data folder, whichever languages it has."""
+    """List the deck files under a data folder, whichever languages it has; pictures are not words."""
     if not root.is_dir():
         return []
-    folders = [folder for folder in root.iterdir() if folder.is_dir() and folder.name != _NOT_WORDS]
+    folders = [folder for folder in root.iterdir() if folder.is_dir() and folder.name != PICTURES]
     found = [file for folder in folders for file in folder.iterdir() if file.name.endswith(".txt")]
     return sorted(found, key=str)
 
