@@ -107,7 +107,7 @@ def test_a_bot_at_a_loss_is_said_and_is_the_exit_status(monkeypatch: pytest.Monk
 
 def test_words_stand_in_for_pictures_and_it_is_said_once() -> None:
     """D-46."""
-    shown = play("duo-images", *SEED)
+    shown = play("duo-images", "--deck", "fr", *SEED)
     assert shown.out.count("chaque mot décrit une image") == 1
     assert "chaque mot" not in play("duo", *SEED).out
 

@@ -56,7 +56,7 @@ def test_what_differs_in_quebec_differs() -> None:
 
 
 # These name the key “?”, which is no question mark.
-NAMING_A_KEY = {"note.help", "unknown", "help.always"}
+NAMING_A_KEY = {"note.help", "unknown", "help.always", "help.pictures"}
 
 
 def test_the_spaces_before_signs_are_those_of_each_country() -> None:

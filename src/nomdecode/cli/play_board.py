@@ -12,6 +12,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from nomdecode.cli.play_picture import main_words
 from nomdecode.rules import View
 from nomdecode.rules.seats import Identity, Side
 from nomdecode.rules.view import OpenTable
@@ -101,14 +102,15 @@ def _list(faces: list[Face]) -> Text:
 
 def _face(seen: View, card: int) -> Face:
     table = seen.table
-    word = table.cards[card]
     covered = table.covered[card]
     mark, style = _open_mark(seen, card) if covered is None else (f"[{LETTERS[covered]}]", _TILE[covered])
     if covered is not None and (key := _key_mark(seen, card)) and len(seen.keys) > 1:
         mark += key  # after the end, what a contact was to the other side
-    # A covered word steps back without colours too.
-    shown = word if covered is None else word.lower()
-    return Face(cell_name(card, table.columns), mark, _wrapped(shown), style)
+    words = main_words(table, card)
+    lines = tuple(word.upper() for word in words) or _wrapped(table.cards[card])
+    if covered is not None:  # it steps back without colours too
+        lines = tuple(line.lower() for line in lines)
+    return Face(cell_name(card, table.columns), mark, lines, style)
 
 
 def _open_mark(seen: View, card: int) -> tuple[str, str]:

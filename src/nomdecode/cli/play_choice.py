@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from nomdecode.cli.play_words import Words
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.decks.mix import mix
+from nomdecode.decks.pictures import PICTURES, is_shipped
 from nomdecode.decks.shelf import load, shipped
 from nomdecode.room.table import Mode
 from nomdecode.rules.options import OPTIONS_OF_GAME, Edition, Game, Options, seats_of
@@ -18,7 +19,6 @@ from nomdecode.rules.seats import Seat
 from nomdecode.server.wire import parse_options
 
 _PICTURE_GAMES = (Game.IMAGES, Game.DUO_IMAGES)
-_PICTURES = "pictures"
 _EDITIONS = {"fr": Edition.FRANCE, "fr-CA": Edition.QUEBEC}
 _DECK_OF_EDITION = {Edition.FRANCE: "fr", Edition.QUEBEC: "fr-CA", Edition.BASE: "en"}
 _EVERYBODY = "all"
@@ -58,11 +58,9 @@ def choose(args: argparse.Namespace, words: Words) -> Choice:
 
 
 def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, bool]:
-    if game in _PICTURE_GAMES and not args.deck:
-        try:
-            return load(_PICTURES), False
-        except DeckError:
-            pass  # no pictures yet: words describe them
+    if game in _PICTURE_GAMES and args.deck in (None, [PICTURES]) and is_shipped():
+        # Clues are given in the language of the screen; so are the pictures described.
+        return replace(load(PICTURES), language=words.language), False
     default = _DECK_OF_EDITION[Edition(args.edition)] if args.edition else words.language
     named = args.deck or [default]
     known = {deck.id for deck in shipped()}

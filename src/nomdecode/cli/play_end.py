@@ -9,6 +9,7 @@ from rich.text import Text
 
 from nomdecode.cli.play_news import said_clue
 from nomdecode.cli.play_page import page
+from nomdecode.cli.play_picture import said_card
 from nomdecode.cli.play_words import Words
 from nomdecode.rules import View
 from nomdecode.rules.events import Why
@@ -58,7 +59,7 @@ def story(seen: View, words: Words) -> Iterator[str]:
     for index, clue in enumerate(table.clues):
         parts = [said_clue(clue, words)]
         if meant.get(index):
-            cards = ", ".join(table.cards[card] for card in meant[index])
+            cards = ", ".join(said_card(table, card) for card in meant[index])
             parts.append(words("story.meant", cards=cards))
         touched = [touch for touch in table.touches if touch.clue == index]
         yield " → ".join([*parts, _touched(table, touched, words)])
@@ -75,7 +76,7 @@ def _touched(table: OpenTable, touches: list[Touch], words: Words) -> str:
 
 def _one(table: OpenTable, touch: Touch, words: Words) -> str:
     taken = f", {words('story.taken_back')}" if touch.taken_back else ""
-    return f"{table.cards[touch.card]} ({words(f'identity.{touch.identity}')}{taken})"
+    return f"{said_card(table, touch.card)} ({words(f'identity.{touch.identity}')}{taken})"
 
 
 def _capital(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from nomdecode.cli.play_picture import said_card
 from nomdecode.cli.play_words import Words
 from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.events import Why
@@ -61,7 +62,7 @@ def _rulings(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]
 
 
 def _touch(before: OpenTable, after: OpenTable, touch: Touch, words: Words) -> str:
-    card, identity = after.cards[touch.card], words(f"identity.{touch.identity}")
+    card, identity = said_card(after, touch.card), words(f"identity.{touch.identity}")
     if touch.why is not Why.GUESS:
         return words("news.imaginary" if touch.why is Why.IMAGINARY else "news.penalty", card=card)
     if touch.identity in (Identity.NEUTRAL, Identity.BYSTANDER, Identity.ASSASSIN):

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from nomdecode.cli.play_board import board
 from nomdecode.cli.play_news import announced, is_coop, said_number
+from nomdecode.cli.play_picture import has_pictures
 from nomdecode.cli.play_words import Words
 from nomdecode.rules import View
 from nomdecode.rules.options import Options
@@ -104,4 +105,6 @@ def help_lines(seen: View, words: Words, *, can_pass: bool) -> Iterator[str]:
     numbers = next((entry.numbers for entry in seen.may if entry.numbers), ())
     if numbers:
         yield "  " + words("help.numbers", numbers=" ".join(said_number(n, words) for n in numbers))
+    if has_pictures(seen.table):
+        yield "  " + words("help.pictures")
     yield "  " + words("help.always")

@@ -15,6 +15,7 @@ from nomdecode.cli.play_page import game_name
 from nomdecode.cli.play_screen import EndOfInput, Screen
 from nomdecode.cli.play_words import Words
 from nomdecode.decks.deal import Dealt, remember
+from nomdecode.decks.pictures import PICTURES
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_rematch
 from nomdecode.room.table import Table
 from nomdecode.rules.events import Event, Setup
@@ -87,6 +88,7 @@ class Series:
         """What is worth knowing before the first move."""
         keys = {
             "note.pictures": self._choice.describes_pictures,
+            "help.pictures": self._choice.deck.kind == PICTURES,
             "note.bots": bool(self._crew.bots),
             "note.help": True,
         }

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from nomdecode.cli.play_board import cell_name
 from nomdecode.cli.play_news import said_clue
 from nomdecode.cli.play_page import help_lines
+from nomdecode.cli.play_picture import picture
 from nomdecode.cli.play_screen import Screen
-from nomdecode.cli.play_typed import Aside, NotUnderstood, is_yes, read
+from nomdecode.cli.play_typed import Aside, Look, NotUnderstood, is_yes, read
 from nomdecode.cli.play_words import Words
 from nomdecode.referee import Finding
 from nomdecode.room.table import Answer, ClueDoubtful, ConsentNeeded, Table
@@ -45,7 +47,16 @@ class Turn:
         if isinstance(wish, NotUnderstood):
             self._screen.say(self._words(wish.reason, line=line))
             return None
+        if isinstance(wish, Look):
+            self._look(wish)
+            return None
         return self._aside(wish, line) if isinstance(wish, Aside) else self._ask(wish)
+
+    def _look(self, wish: Look) -> None:
+        table = self._seen.table
+        for card in wish.cards:
+            if seen := picture(table, card):
+                self._screen.say(f"{cell_name(card, table.columns)} {seen.alt}")
 
     def _aside(self, wish: Aside, line: str) -> Done | None:
         if wish is Aside.PASS and self._can_pass:

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from typing import Final
 
 from nomdecode.cli.play_board import cell_name
+from nomdecode.cli.play_picture import has_pictures, main_words
 from nomdecode.decks.fold import fold
 from nomdecode.rules import View
 from nomdecode.rules.commands import (
@@ -49,7 +50,14 @@ class NotUnderstood:
     reason: str = "unknown"
 
 
-Wish = Command | Aside | NotUnderstood
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The person wants to hear what is on these pictures."""
+
+    cards: tuple[int, ...]
+
+
+Wish = Command | Aside | NotUnderstood | Look
 
 _ASIDES: Final = {
     Aside.HELP: ("?", "aide", "help", "h"),
@@ -88,6 +96,8 @@ def read(line: str, seen: View) -> Wish:
     if not said:
         return Aside.NOTHING
     may = {entry.do for entry in seen.may}
+    if said.startswith("?") and (look := _look(line.strip()[1:], seen)):
+        return look
     if said in _BY_WORD and not _is_rather_a_card(line, _BY_WORD[said], seen, may):
         return _BY_WORD[said]
     if said in YES | NO and (answer := _answer(may, yes=said in YES)):
@@ -98,6 +108,16 @@ def read(line: str, seen: View) -> Wish:
     if fold(first) in _COVER and rest:
         return _card_wish(rest, seen, Cover)
     return _card_or_clue(line.strip(), seen, may)
+
+
+def _look(rest: str, seen: View) -> Look | None:
+    """“?A1” is one picture, “??” all that lie open."""
+    if not rest or not has_pictures(seen.table):
+        return None
+    if rest.strip() == "?":
+        return Look(tuple(i for i, tile in enumerate(seen.table.covered) if tile is None))
+    cards = cards_named(rest, seen)
+    return Look(tuple(cards)) if cards else None
 
 
 def _is_rather_a_card(line: str, wish: Command | Aside, seen: View, may: set[str]) -> bool:
@@ -144,6 +164,7 @@ def cards_named(name: str, seen: View) -> list[int]:
         [i for i in range(len(table.cards)) if str(i + 1) == name.strip()],
         [i for i, word in enumerate(table.cards) if fold(word, accents=True) == fold(name, accents=True)],
         [i for i, word in enumerate(table.cards) if fold(word) == fold(name)],
+        [i for i in range(len(table.cards)) if fold(name) in map(fold, main_words(table, i))],
     ):
         if matches:
             return matches

@@ -24,7 +24,7 @@ EN: Final[dict[str, str]] = {
     "game.images.three": "Pictures, for three",
     "game.duo": "Duo, together, for two",
     "game.duo-images": "Duo with pictures",
-    "note.pictures": "No pictures in a terminal yet: each word describes one.",
+    "note.pictures": "No pictures in a terminal: each word describes one.",
     "note.bots": "These bots roll dice: they know the rules, not yet what words mean.",
     "note.help": "Type ? for help, q to give up.",
     # Seats
@@ -110,6 +110,7 @@ EN: Final[dict[str, str]] = {
     "do.pass": "pass (the other one begins)",
     "help.title": "You can type:",
     "help.always": "clues (the story) · ? (help) · q (give up)",
+    "help.pictures": "Two words stand for each picture: ?A1 describes it in full, ?? describes all.",
     "help.numbers": "Numbers allowed: {numbers}",
     "prompt": ">",
     "unknown": "I did not understand “{line}”. Type ? for help.",

@@ -24,7 +24,7 @@ FR: Final[dict[str, str]] = {
     "game.images.three": "Images, à trois",
     "game.duo": "Duo, ensemble, à deux",
     "game.duo-images": "Duo avec des images",
-    "note.pictures": "Pas encore d’images dans un terminal : chaque mot décrit une image.",
+    "note.pictures": "Pas d’images dans un terminal : chaque mot décrit une image.",
     "note.bots": "Les robots d’ici jouent aux dés : ils connaissent les règles, pas encore le sens des mots.",
     "note.help": "Tape ? pour l’aide, q pour abandonner.",
     # Seats
@@ -110,6 +110,7 @@ FR: Final[dict[str, str]] = {
     "do.pass": "passer (l’autre commence)",
     "help.title": "Tu peux taper :",
     "help.always": "indices (l’histoire) · ? (aide) · q (abandonner)",
+    "help.pictures": "Deux mots disent chaque image : ?A1 la décrit en entier, ?? les décrit toutes.",
     "help.numbers": "Chiffres permis : {numbers}",
     "prompt": ">",
     "unknown": "Je n’ai pas compris « {line} ». Tape ? pour l’aide.",
