@@ -37,7 +37,8 @@ soak: $(STAMP)
 pictures: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --requirement tools/pictures/requirements.txt
 	cd tools/pictures && npm ci --no-audit --no-fund && node export_people.cjs
-	$(BIN)/python -m tools.pictures.render render
+	$(BIN)/python -m tools.pictures.credits
+	$(BIN)/python -m tools.pictures.render deck
 	$(BIN)/python -m tools.pictures.render check
 	$(BIN)/pytest -q tools/pictures
 
