@@ -30,6 +30,7 @@ bench: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/referee.py
+	$(BIN)/python bench/store.py
 
 soak: $(STAMP)
 	$(BIN)/python -m soak.garbage --inputs 100000
