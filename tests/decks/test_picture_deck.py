@@ -15,7 +15,7 @@ from nomdecode.decks.pictures import SIZES, album, describe, file_of
 from nomdecode.decks.shelf import load
 
 # False while pictures are still being drawn: then size and statistics are not asked for.
-COMPLETE = False
+COMPLETE = True
 CARDS, MOST_BYTES, GREYS = 140, 15_000_000, 8
 
 ROOT = Path(__file__).parents[2]

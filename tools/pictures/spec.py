@@ -11,7 +11,6 @@ from tools.pictures.camera import Camera, CameraError, camera
 MIN_TAGS, MAX_TAGS, MAX_ALT = 8, 12, 120
 MOODS = ("engraving", "night", "linocut", "etching")
 ID = re.compile(r"[a-z]+(-[a-z]+)+")
-# Words that speak of the colour of a card would help a team (issue 4, item 3).
 LANGUAGES = ("fr", "en")
 
 
