@@ -17,12 +17,16 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from nomdecode.cli.main import build_parser
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
-from nomdecode.rules.commands import NAMES
+from nomdecode.rules.commands import NAMES, Phrase
+from nomdecode.rules.events import Why
+from nomdecode.rules.may import May
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game
+from nomdecode.rules.outcome import Bank, Ending, Outcome
 from nomdecode.rules.phases import WRONG_PHASE
 from nomdecode.rules.refusals import Refused
-from nomdecode.rules.state import Phase
-from nomdecode.rules.view import OpenTable, View
+from nomdecode.rules.seats import Identity, Player, Seat, Side
+from nomdecode.rules.state import Aside, LoggedClue, Phase, Standing, Touch
+from nomdecode.rules.view import OpenTable, Question, SeenKey, View
 from nomdecode.store.codec import EVENT_OF_NAME
 
 ROOT = Path(__file__).parents[1]
@@ -38,7 +42,8 @@ def _type(hint: Any) -> str:
             _type(arg) if get_origin(hint) is not Literal else f'"{arg}"' for arg in get_args(hint)
         )
     if get_origin(hint) is tuple:
-        return f"list of {_type(get_args(hint)[0])}"
+        args = get_args(hint)
+        return f"list of {_type(args[0])}" if args[-1] is ... else f"[{', '.join(map(_type, args))}]"
     if hint is type(None):
         return "null"
     return str(getattr(hint, "__name__", hint))
@@ -87,6 +92,16 @@ def view_fields() -> Iterator[str]:
         hints = get_type_hints(kind)
         for field in dataclasses.fields(kind):
             yield f"| `{prefix}{field.name}` | {_type(hints[field.name])} |"
+
+
+def view_values() -> Iterator[str]:
+    """What the values inside a view hold, and the words they may be."""
+    yield "| value | fields or words |"
+    yield "|---|---|"
+    for kind in (May, SeenKey, Aside, Question, LoggedClue, Touch, Bank, Outcome, Player):
+        yield f"| {kind.__name__} | {_fields(kind)} |"
+    for words in (Game, Phase, Seat, Side, Identity, Standing, Why, Ending, Phrase):
+        yield f"| {words.__name__} | {', '.join(f'`{word.value}`' for word in words)} |"
 
 
 def options() -> Iterator[str]:
@@ -166,6 +181,7 @@ REGIONS = {
     "commands": "docs/protocol.md",
     "refusals": "docs/protocol.md",
     "view": "docs/protocol.md",
+    "values": "docs/protocol.md",
     "events": "docs/export.md",
     "options": "docs/settings.md",
     "phases": "docs/design.md",
@@ -175,6 +191,7 @@ _WRITERS = {
     "commands": commands,
     "refusals": refusals,
     "view": view_fields,
+    "values": view_values,
     "events": stored_events,
     "options": options,
     "phases": phases,

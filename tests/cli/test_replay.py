@@ -27,11 +27,14 @@ def test_an_unfinished_game_keeps_its_key(tmp_path: Path, capsys: pytest.Capture
     assert captured.out == ""
 
 
-@pytest.mark.parametrize("document", [b"", b"{}", b'{"schema":1,"events":[{"event":"undone"}]}'])
+@pytest.mark.parametrize("document", [b"", b"{}", b'{"schema":1,"events":[{"event":"undone"}]}', b"DAMAGED"])
 def test_what_is_not_a_game_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], document: bytes
 ) -> None:
     path = tmp_path / "game.json"
+    if document == b"DAMAGED":
+        whole = encode(random_game(EVERY_GAME["duo"], 3)[1])
+        document = whole.replace(b'"card":', b'"card":9', 1)
     path.write_bytes(document)
     assert main(["replay", str(path)]) == 1
     assert main(["replay", str(tmp_path / "missing.json")]) == 1

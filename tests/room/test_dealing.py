@@ -51,7 +51,7 @@ def test_a_fresh_rematch_avoids_the_cards_just_used() -> None:
     """I-14, O-12."""
     first = dealt(WordsOptions())
     used = frozenset(c.card for c in first.setup.cards)
-    supply = Supply(practice_deck(Game.WORDS), Random(2), used)
+    supply = Supply(practice_deck(Game.WORDS), Random(2))
     second = deal_rematch(first, supply, Cards.FRESH, Rotation.SPYMASTERS)
     assert used.isdisjoint(c.card for c in second.cards)
     assert second.players != first.players

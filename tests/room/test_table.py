@@ -15,7 +15,7 @@ from nomdecode.room.table import (
 from nomdecode.rules.commands import AskAboutClue, Concede, GiveClue, Guess, Stop
 from nomdecode.rules.events import ClueGiven
 from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
-from nomdecode.rules.refusals import GameNotOver, NotYourTurn
+from nomdecode.rules.refusals import GameNotOver, NotAtThisTable, NotAWord, NotYourTurn
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Phase
 from tests.tables import begin
@@ -86,7 +86,7 @@ def test_the_opposing_spymaster_may_be_asked_about_any_word_that_is_a_word() -> 
     """C-26."""
     assert table().ask(BS, AskAboutClue("W1", 1)).events
     for word in ("?!", "x" * 61):
-        with pytest.raises(ClueNotAllowed):
+        with pytest.raises(NotAWord):
             table().ask(BS, AskAboutClue(word, 1))
 
 
@@ -96,6 +96,8 @@ def test_table_mode_checks_nothing() -> None:
     answer = t.ask(BS, GiveClue("W1 and W2", 1))
     assert answer.events
     assert t.judge("W1").verdict is Verdict.OK
+    with pytest.raises(NotAWord):
+        t.ask(BS, GiveClue("\u200b", 1))
 
 
 def test_the_referee_gives_its_opinion_while_a_clue_is_typed() -> None:
@@ -128,6 +130,8 @@ def test_talk_is_free_until_sudden_death() -> None:
     """D-32, A-14."""
     t = table(options=DuoOptions(tokens=1, allowed_marks=1))
     assert t.hear(Seat.SIDE_A, "hello") == (Seat.SIDE_A, "hello")
+    with pytest.raises(NotAtThisTable):
+        t.hear(BS, "hello")
     t.happen(t.ask(Seat.SIDE_A, GiveClue("BASKET", 1)).events)
     t.happen(t.ask(Seat.SIDE_B, Guess(0)).events)
     t.happen(t.ask(Seat.SIDE_B, Stop()).events)

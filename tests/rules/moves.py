@@ -36,7 +36,7 @@ CARDS = st.integers(-2, 27)
 NUMBERS = st.one_of(
     st.integers(-1, 11), st.just(UNLIMITED), st.none(), st.floats(), st.text(max_size=3), st.booleans()
 )
-MEANT = st.lists(st.integers(0, 24), max_size=4).map(tuple)
+MEANT = st.lists(st.integers(-1, 25), max_size=4).map(tuple)
 SEATS = st.sampled_from(list(Seat))
 NAMES_OF_PEOPLE = st.sampled_from([seat.value for seat in Seat] + ["Eve", "Zoé"])
 

@@ -10,6 +10,8 @@ from nomdecode.rules.refusals import (
     EmptyClue,
     InvalidNumber,
     NobodyToAsk,
+    NoSuchCard,
+    NotAWord,
     NothingAsked,
     NotYoursToAnswer,
     NotYourTurn,
@@ -34,6 +36,19 @@ def test_the_number_is_a_digit(number: TypedNumber) -> None:
     """C-35."""
     with pytest.raises(InvalidNumber):
         decide(begin(WordsOptions(zero=True, unlimited=True)), BS, GiveClue("BASKET", number))
+
+
+@pytest.mark.parametrize("word", ["?!", "mot\x1b[2J", "\u200b", "x" * 61])
+def test_what_cannot_be_read_is_no_clue(word: str) -> None:
+    """C-01: in every mode of the referee."""
+    with pytest.raises(NotAWord):
+        decide(begin(WordsOptions()), BS, GiveClue(word, 2))
+
+
+@pytest.mark.parametrize("card", [-1, 20, 24])
+def test_the_cards_meant_lie_on_the_table(card: int) -> None:
+    with pytest.raises(NoSuchCard):
+        decide(begin(ImagesOptions()), BS, GiveClue("BASKET", 2, meant=(card,)))
 
 
 def test_spaces_around_the_word_are_not_part_of_it() -> None:

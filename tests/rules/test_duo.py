@@ -7,7 +7,7 @@ from nomdecode.rules.commands import GiveClue, Guess, Stop
 from nomdecode.rules.events import SideCompleted, TokenSpent, TokenUse
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions
 from nomdecode.rules.outcome import Bank, duo_score, duo_title
-from nomdecode.rules.refusals import AlreadyMarked, NothingLeft, SpymastersDoNotGuess
+from nomdecode.rules.refusals import AlreadyMarked, NothingLeft, NotYourTurn
 from nomdecode.rules.seats import Identity, Seat, Side
 from nomdecode.rules.state import Phase, State, but
 from tests.tables import begin, pair, play
@@ -22,7 +22,7 @@ def opened(giver: Seat = A, options: DuoOptions | DuoImagesOptions | None = None
 
 def test_the_giver_does_not_touch() -> None:
     """D-14."""
-    with pytest.raises(SpymastersDoNotGuess):
+    with pytest.raises(NotYourTurn):
         decide(opened(A), A, Guess(0))
 
 

@@ -111,6 +111,7 @@ def test_a_key_fits_only_its_own_game() -> None:
     assert not fits(Game.IMAGES, words)
     assert not fits(Game.DUO, words)
     assert not fits(Game.WORDS, TeamKey(words.cells, Side.RED))
+    assert not fits(Game.WORDS, TeamKey(words.cells, Side.A))
     assert fits(Game.DUO, duo)
     assert not fits(Game.DUO_IMAGES, duo)
     assert not fits(Game.WORDS, duo)

@@ -76,6 +76,7 @@ class Table(RuleBasedStateMachine):
     def what_a_seat_may_do_is_accepted_and_nothing_else_is(self) -> None:
         for seat in self.state.seats:
             for entry in may(self.state, seat):
+                assert entry.cards or entry.do not in ("guess", "cover"), "something to do it with"
                 for command, good in examples_of(entry, len(self.state.covered)):
                     assert is_accepted(self.state, seat, command) == good
 

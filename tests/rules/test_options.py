@@ -78,6 +78,7 @@ def test_what_the_rulebooks_offer_is_accepted(options: Options) -> None:
         DuoOptions(allowed_marks=-1),
         DuoImagesOptions(tokens=6),
         DuoImagesOptions(tokens=10),
+        WordsOptions(variant=Variant.COOP, unequal_teams=True),
         WordsOptions(hourglass=Hourglass(seconds=0)),
         WordsOptions(hourglass=Hourglass(seconds=LONGEST_HOURGLASS + 1)),
     ],
@@ -86,7 +87,7 @@ def test_what_no_rulebook_offers_is_refused_with_the_option(options: Options) ->
     """O-07, A-15, T-08."""
     with pytest.raises(OptionNotOffered) as refused:
         check(options)
-    assert refused.value.facts["option"] in ("tokens", "allowed_marks", "hourglass")
+    assert refused.value.facts["option"] in ("tokens", "allowed_marks", "hourglass", "unequal_teams")
 
 
 @pytest.mark.parametrize("tokens", [9, 10, 11])

@@ -59,9 +59,10 @@ def test_teams_that_do_not_fit_are_refused(seats: tuple[Seat, ...], refusal: typ
 
 def test_too_few_players_are_offered_the_small_variants() -> None:
     """G-05."""
-    with pytest.raises(TooFewPlayers) as refused:
-        start(setup(WordsOptions(), RS, BS))
-    assert refused.value.facts == {"offered": (Variant.COOP, Variant.THREE)}
+    for seats, offered in (((RS, BS), (Variant.COOP,)), ((RS, BS, BG), (Variant.COOP, Variant.THREE))):
+        with pytest.raises(TooFewPlayers) as refused:
+            start(setup(WordsOptions(), *seats))
+        assert refused.value.facts == {"offered": offered}
 
 
 def test_teams_may_differ_by_one_or_by_more_if_agreed() -> None:

@@ -80,8 +80,8 @@ def test_a_command_is_read_as_it_was_written(command: object) -> None:
         return  # JSON has no NaN, and true is no number
     try:
         assert parse_command(message) == command
-    except BadMessage:
-        assert "number" in json.loads(message)
+    except BadMessage as bad:
+        assert "number" in str(bad) or "meant" in str(bad)  # noqa: PT017 - what the wire refuses by its form
 
 
 @given(st.binary(max_size=200) | st.text(max_size=200) | JSON.map(json.dumps))

@@ -26,6 +26,7 @@ EN_REFUSALS: Final[dict[str, str]] = {
     "refused.only_spymasters_give_clues": "You guess: clues come from whoever sees the key.",
     "refused.clue_already_given": "The clue is given: time to guess.",
     "refused.empty_clue": "A clue is one word and one number.",
+    "refused.not_a_word": "A clue is a word that can be read: letters or digits, at most 60 characters.",
     "refused.invalid_number": "Add a number from 1 to 9, like CLUE 2.",
     "refused.zero_not_allowed": "A clue for zero is an option, and it is off.",
     "refused.unlimited_not_allowed": "An unlimited clue is an option, and it is off.",

@@ -65,7 +65,9 @@ class Series:
 
     def first_setup(self) -> Setup:
         """Deal the first game."""
-        return deal_game(self._choice.options, self._crew.players, self._supply)
+        setup = deal_game(self._choice.options, self._crew.players, self._supply)
+        self._remember(setup)
+        return setup
 
     def run(self, setup: Setup) -> None:
         """Play until nobody wants another game."""
@@ -74,7 +76,6 @@ class Series:
         wanted: Setup | None = setup
         while wanted is not None:
             self._games += 1
-            self._remember(wanted)
             match = Match(table, self._screen, self._words, self._notes() if self._games == 1 else ())
             match.play(wanted, self._crew.bots_by_seat(wanted.players))
             self._end(table, match.events)
@@ -124,7 +125,10 @@ class Series:
         cards = _CARDS.get(answer)
         if cards is None or table.state is None:
             return None
-        return deal_rematch(table.state, self._supply, cards, self._rotation())
+        setup = deal_rematch(table.state, self._supply, cards, self._rotation())
+        if cards is Cards.FRESH:  # O-12: a flip is no fresh deal
+            self._remember(setup)
+        return setup
 
     def _rotation(self) -> Rotation:
         variant = getattr(self._choice.options, "variant", None)

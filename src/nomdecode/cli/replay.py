@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nomdecode.rules import View, view
-from nomdecode.rules.replay import fold
-from nomdecode.store.codec import BadEvents, decode
+from nomdecode.store.codec import BadEvents, replayed
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -21,8 +20,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def _run(args: argparse.Namespace) -> int:
     try:
-        state = fold(decode(Path(args.file).read_bytes()))
-    except (OSError, BadEvents, AssertionError) as bad:
+        state = replayed(Path(args.file).read_bytes())
+    except (OSError, BadEvents) as bad:
         print(f"{args.file}: {bad}", file=sys.stderr)
         return 1
     if state is None or state.outcome is None:
@@ -33,15 +32,21 @@ def _run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _name(seen: View, card: int) -> str:
+    """A codename, or the bare number of a cell that a damaged file speaks of."""
+    cards = seen.table.cards
+    return cards[card] if 0 <= card < len(cards) else f"#{card}"
+
+
 def story(seen: View) -> Iterator[str]:
     """The clues with what was meant and what was touched, then how it ended."""
     table = seen.table
     meant = {aside.clue: aside.meant for aside in seen.asides}
     for index, clue in enumerate(table.clues):
-        touched = [f"{table.cards[t.card]} ({t.identity})" for t in table.touches if t.clue == index]
+        touched = [f"{_name(seen, t.card)} ({t.identity})" for t in table.touches if t.clue == index]
         line = f"{clue.giver}: {clue.word} {clue.number}"
         if meant.get(index):
-            line += " [" + ", ".join(table.cards[card] for card in meant[index]) + "]"
+            line += " [" + ", ".join(_name(seen, card) for card in meant[index]) + "]"
         yield line + (" → " + ", ".join(touched) if touched else "")
     outcome = table.outcome
     if outcome is not None:

@@ -74,9 +74,24 @@ def _players(scenario: Scenario) -> Iterator[Player]:
         yield Player(name, Seat(seat))
 
 
+_OF_TEAMS = frozenset((*_TEAM_GROUPS, "starts", "turned"))
+_OF_DUO = frozenset(("gg", "gb", "gk", "bg", "bb", "bk", "kg", "kb", "kk", "tokens", "spent", "marked"))
+_OF_EXPLICIT_DEALS = _OF_TEAMS | _OF_DUO | {"cards", "covered"}
+
+
+def _check_head(scenario: Scenario, game: Game) -> None:
+    """A line that would have no effect is a mistake."""
+    idle = (_OF_TEAMS if game in JOINT_TABLE else _OF_DUO) & set(scenario.head)
+    if "seeds" in scenario.head:
+        idle |= _OF_EXPLICIT_DEALS & set(scenario.head)
+    if idle:
+        raise BadScenario(f"line {scenario.line}: “{min(idle)}” says nothing in this scenario")
+
+
 def setup_of(scenario: Scenario, dice: Random) -> Setup:
     """The explicit deal of a scenario, or a random one where it asks for seeds."""
     options = options_of(scenario)
+    _check_head(scenario, options.game)
     players = players_of(scenario, options)
     if "seeds" in scenario.head:
         return deal_game(options, players, Supply(practice_deck(options.game), dice))
@@ -105,10 +120,10 @@ def _explicit(scenario: Scenario, game: Game) -> tuple[list[str], Key]:
         words = _filled(scenario, group, group[0].upper(), counts[group])
         cells += [(word, Identity(group)) for word in words]
     key = TeamKey(tuple(identity for _, identity in cells), starts)
-    turns = int(scenario.head.get("turned", "0")) // 90
-    if turns not in QUARTER_TURNS[game]:
-        raise WrongDeal(f"a key of {game} does not fit its stand turned by {90 * turns} degrees")
-    return [word for word, _ in cells], turn_key(key, GRIDS[game], turns)
+    degrees = int(scenario.head.get("turned", "0"))
+    if degrees % 90 or degrees // 90 not in QUARTER_TURNS[game]:
+        raise WrongDeal(f"a key of {game} does not fit its stand turned by {degrees} degrees")
+    return [word for word, _ in cells], turn_key(key, GRIDS[game], degrees // 90)
 
 
 def _explicit_duo(scenario: Scenario, game: Game) -> tuple[list[str], DuoKey]:
@@ -151,7 +166,11 @@ def arrange(scenario: Scenario, state: State) -> State:
 
 
 def _identity(state: State, card: int) -> Identity:
-    return Identity.CONTACT if state.is_duo else state.team_key.cells[card]
+    if not state.is_duo:
+        return state.team_key.cells[card]
+    if Identity.CONTACT not in (state.duo_key.a[card], state.duo_key.b[card]):
+        raise BadScenario(f"cell {card} is no contact on either side")
+    return Identity.CONTACT
 
 
 def _arrange_duo(scenario: Scenario, state: State) -> State:
@@ -162,8 +181,8 @@ def _arrange_duo(scenario: Scenario, state: State) -> State:
         marks[card] = (*marks[card], Side(side))
     spent = _spent(scenario)
     unused = int(scenario.head.get("tokens", state.bank.unused - sum(spent.values())))
-    if unused < 0:
-        raise BadScenario(f"line {scenario.line}: more tokens are spent than there are")
+    if not 0 <= unused <= state.bank.unused:
+        raise BadScenario(f"line {scenario.line}: the bank has {state.bank.unused} tokens")
     bank = Bank(unused, spent[TokenUse.MARKING], spent[TokenUse.TAKEN], spent[TokenUse.DISCARDED])
     complete = tuple(side for side in (Side.A, Side.B) if state.is_complete(side))
     state = replace(state, marks=tuple(marks), bank=bank, complete=complete)

@@ -19,6 +19,7 @@ from nomdecode.rules.state import State
 from nomdecode.server.wire import BadMessage, command_from
 from nomdecode.store.codec import to_plain
 
+MOST_SEEDS = 1000
 # What a running game can use. A scenario that needs more waits.
 AVAILABLE: frozenset[str] = frozenset({"lexicon"})
 
@@ -66,7 +67,7 @@ class Runner:
             case Fact():
                 return self._fact(part)
             case Same():
-                a, b = (fact(self._table.view(self._seat(who)), part.what) for who in part.who)
+                a, b = (fact(self._table.view(self._viewer(who)), part.what) for who in part.who)
                 return None if a == b else Mismatch(part.line, f"{part.what} differs: {a} and {b}")
             case Remember():
                 self._remembered = fact(self._table.view(None), part.what)
@@ -84,6 +85,8 @@ class Runner:
             answer = self._do(step)
         except Refused as refused:
             return self._refused(step, refused, before)
+        except (BadScenario, BadMessage) as bad:
+            return Mismatch(step.line, str(bad))
         if step.refused:
             return Mismatch(step.line, f"expected refused {step.refused}, but it was accepted")
         self._table.happen(answer.events)
@@ -118,6 +121,9 @@ class Runner:
 
     def _rematch(self, words: list[str]) -> Answer:
         state = self._state()
+        known = {*Cards, *Rotation}
+        if strangers := [word for word in words if word not in known]:
+            raise BadScenario(f"a rematch knows no “{strangers[0]}”")
         supply = Supply(practice_deck(state.game), self._dice)
         cards = Cards.FRESH if "fresh" in words else Cards.FLIP
         rotation = next((r for r in Rotation if r.value in words), Rotation.NONE)
@@ -137,6 +143,9 @@ class Runner:
         if who not in set(Seat):
             raise BadScenario(f"“{who}” is neither a seat nor a player")
         return Seat(who)
+
+    def _viewer(self, who: str) -> Seat | None:
+        return None if who == "spectator" else self._seat(who)
 
     def _plain(self, step: Step, verb: str, rest: str) -> dict[str, Any]:
         """The message a client would send for this step."""
@@ -175,7 +184,7 @@ class Runner:
         expected = self._remembered if part.value == "remembered" else part.value
         everyone: list[Seat | None] = [*state.seats, None]
         for who in part.who:
-            seats = everyone if who == "everyone" else [None if who == "spectator" else self._seat(who)]
+            seats = everyone if who == "everyone" else [self._viewer(who)]
             for seat in seats:
                 value = fact(self._table.view(seat), part.what)
                 if (value == expected) != part.equal:
@@ -220,6 +229,8 @@ def run(scenario: Scenario) -> Mismatch | None:
     """Run one scenario, once for each of its seeds."""
     try:
         seeds = int(scenario.head.get("seeds", "1"))
+        if not 1 <= seeds <= MOST_SEEDS:
+            raise BadScenario(f"line {scenario.line}: “seeds” is a number from 1 to {MOST_SEEDS}")
         for seed in range(seeds):
             if mismatch := Runner(scenario, seed).run():
                 return mismatch

@@ -44,7 +44,9 @@ def deal_rematch(finished: State, supply: Supply, cards: Cards, rotation: Rotati
     options = finished.setup.options
     players = rotate(finished.players, rotation)
     if cards is Cards.FRESH:
-        return deal_game(options, players, supply)
+        # I-14: all cards are replaced, whatever the room remembers.
+        used = supply.used | {codename.card for codename in finished.setup.cards}
+        return deal_game(options, players, Supply(supply.deck, supply.dice, used))
     lying = [Dealt(codename.card, codename.text) for codename in finished.setup.cards]
     return _setup(options, players, supply, flip(lying, supply.deck, supply.dice))
 

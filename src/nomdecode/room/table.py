@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from nomdecode.referee import Ruling, Verdict, judge
-from nomdecode.referee.form import MALFORMED
 from nomdecode.rules import View, decide, evolve, start, view
 from nomdecode.rules.commands import AskAboutClue, Command, GiveClue
 from nomdecode.rules.decide import why_not
 from nomdecode.rules.events import ClueAsked, ClueGiven, Event, Setup
-from nomdecode.rules.refusals import Refused
+from nomdecode.rules.refusals import NotAtThisTable, Refused
 from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Seat
 from nomdecode.rules.state import Phase, State
 
@@ -86,9 +85,6 @@ class Table:
         events = decide(state, seat, command)
         if isinstance(command, GiveClue):
             self._check_ruling(state, seat, ruling, confirmed=command.confirmed)
-        elif not MALFORMED.isdisjoint(ruling.codes):
-            # C-26: the opposing spymaster may allow any word, but a word it must be.
-            raise ClueNotAllowed(findings=ruling.findings)
         return Answer(tuple(_with_ruling(e, ruling) for e in events), ruling, _hints(state, seat, command))
 
     def happen(self, events: Iterable[Event]) -> None:
@@ -105,8 +101,11 @@ class Table:
         return self._ruling(self._game(), word)
 
     def hear(self, seat: Seat, text: str) -> tuple[Seat, str]:
-        """D-32, A-14: free talk, which sudden death forbids."""
-        if self._game().phase is Phase.SUDDEN_DEATH:
+        """D-32, A-14: free talk among those who sit here, which sudden death forbids."""
+        state = self._game()
+        if seat not in state.seats:
+            raise NotAtThisTable
+        if state.phase is Phase.SUDDEN_DEATH:
             raise OnlyTwoPhrases
         return seat, text
 

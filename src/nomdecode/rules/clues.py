@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
 from nomdecode.rules.commands import UNLIMITED, AskAboutClue, GiveClue, Number, TypedNumber
 from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Event, QuestionWithdrawn
 from nomdecode.rules.options import ImagesOptions, Options, Variant, WordsOptions
@@ -9,6 +12,8 @@ from nomdecode.rules.refusals import (
     EmptyClue,
     InvalidNumber,
     NobodyToAsk,
+    NoSuchCard,
+    NotAWord,
     NotYoursToAnswer,
     NotYourTurn,
     OnlySpymastersGiveClues,
@@ -18,6 +23,8 @@ from nomdecode.rules.refusals import (
 )
 from nomdecode.rules.seats import GUESSERS, SPYMASTER_OF_TEAM, Seat
 from nomdecode.rules.state import Phase, State
+
+LONGEST_CLUE: Final = 60
 
 
 def why_not_give(state: State, seat: Seat) -> type[Refused] | None:
@@ -53,7 +60,7 @@ def why_not_answer(state: State, seat: Seat) -> type[Refused] | None:
 
 def why_not_withdraw(state: State, seat: Seat) -> type[Refused] | None:
     """Say why the question is not this chair's to take back."""
-    return None if seat is state.giver else NotYoursToAnswer
+    return None if seat is state.giver else NotYourTurn
 
 
 def give(state: State, seat: Seat, command: GiveClue) -> list[Event]:
@@ -72,8 +79,7 @@ def answer(state: State, *, allow: bool) -> list[Event]:
     assert question is not None, "an answer needs a question"  # noqa: S101 - ours to get right
     if not allow:
         return [ClueRefused()]
-    q = question
-    return [ClueGiven(Clue(q.word, q.number, q.giver, q.meant, q.ruling, approved=True))]
+    return [ClueGiven(replace(question, approved=True))]
 
 
 def withdraw() -> list[Event]:
@@ -85,6 +91,11 @@ def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
     word = command.word.strip()
     if not word:
         raise EmptyClue  # C-01
+    # In every mode of the referee: what cannot be read is no clue.
+    if len(word) > LONGEST_CLUE or not word.isprintable() or not any(c.isalnum() for c in word):
+        raise NotAWord
+    if any(not 0 <= card < len(state.covered) for card in command.meant):
+        raise NoSuchCard
     return Clue(word, _number(command.number, state.setup.options), seat, command.meant)
 
 

@@ -70,22 +70,27 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
             return but(state, complete=(*state.complete, side))
         case SuddenDeathBegan():
             return but(
-                state, phase=Phase.SUDDEN_DEATH, active=None, clue=None, sudden_death=True, hourglass=None
+                state,
+                phase=Phase.SUDDEN_DEATH,
+                active=None,
+                clue=None,
+                guesses=0,
+                sudden_death=True,
+                hourglass=None,
+                time_is_up=False,
             )
         case PhraseSaid(seat, phrase):
             return but(state, said=(seat, phrase))
         case ClueChallenged(by):
-            return but(
-                state, phase=Phase.CHALLENGED, challenger=by, hourglass=None, before=None, undo_asked_by=None
-            )
+            return but(state, phase=Phase.CHALLENGED, challenger=by)
         case ChallengeUpheld():
-            return _ruled(state, Standing.UPHELD)
+            return but(_ruled(state, Standing.UPHELD), before=None, undo_asked_by=None)
         case ChallengeDismissed():
             return _ruled(state, Standing.DISMISSED)
         case HourglassTurned(run):
-            return but(state, hourglass=run, runs=run)
+            return but(state, hourglass=run, runs=run, time_is_up=False)
         case HourglassRanOut():
-            return but(state, hourglass=None)
+            return but(state, hourglass=None, time_is_up=True)
         case UndoAsked(by):
             return but(state, undo_asked_by=by)
         case UndoRefused():
@@ -190,7 +195,8 @@ def _covered(state: State, event: CardCovered) -> State:
         covered=covered,
         touches=touches,
         facing=_put(state.facing, event.card, SIDE_OF_SEAT.get(event.by)) if state.facing else (),
-        guesses=state.guesses + 1,
+        guesses=0 if state.sudden_death else state.guesses + 1,
+        time_is_up=False,
         before=_snapshot(state),
         undo_asked_by=None,
         said=None,
@@ -211,7 +217,8 @@ def _marked(state: State, event: CardMarked) -> State:
 
 def _turn_ended(state: State, ending: TurnEnding) -> State:
     phase, active, penalty, covers_due = _next_turn(state, ending)
-    own_doing = ending in (TurnEnding.WRONG, TurnEnding.CAP)  # the last guess ended it, and can be taken back
+    # The last guess of the turn can still be taken back, unless time or a ruling ended it.
+    own_doing = ending in (TurnEnding.WRONG, TurnEnding.CAP, TurnEnding.STOPPED)
     return but(
         state,
         turn=state.turn + 1,
@@ -222,6 +229,7 @@ def _turn_ended(state: State, ending: TurnEnding) -> State:
         clue=None,
         guesses=0,
         hourglass=None,
+        time_is_up=False,
         before=state.before if own_doing else None,
         undo_asked_by=None,
     )
@@ -237,7 +245,9 @@ def _next_turn(state: State, ending: TurnEnding) -> tuple[Phase, Side, Side | No
     if state.variant is Variant.COOP:
         # V-10, A-35: one card for the imaginary turn, one more for an invalid clue.
         return Phase.COVER, active, None, 2 if invalid else 1
-    return Phase.CLUE, active.other, active.other if invalid else None, 0
+    # A-21g: where the assassin comes last, the others may have no codename left to cover.
+    right = active.other if invalid and state.left(active.other) else None
+    return Phase.CLUE, active.other, right, 0
 
 
 def _spend(bank: Bank, use: TokenUse) -> Bank:
@@ -266,7 +276,8 @@ def _undone(state: State) -> State:
         taken = replace(state.log[-1], standing=Standing.TAKEN_BACK)
         return but(before, log=(*before.log, taken), asides=state.asides, runs=state.runs)
     touch = replace(state.touches[-1], taken_back=True)
-    return replace(before, touches=(*before.touches, touch), shown=(*before.shown, touch), runs=state.runs)
+    known = before.shown if touch in before.shown else (*before.shown, touch)
+    return replace(before, touches=(*before.touches, touch), shown=known, runs=state.runs)
 
 
 def _replaced(state: State, event: PlayerReplaced) -> State:

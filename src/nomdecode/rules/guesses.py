@@ -25,7 +25,7 @@ def why_not_guess(state: State, seat: Seat) -> type[Refused] | None:
         return SpymastersDoNotGuess
     # D-31: in sudden death either partner makes the next guess.
     if state.phase is not Phase.SUDDEN_DEATH and seat is not state.guesser:
-        return SpymastersDoNotGuess if seat is state.giver else NotYourTurn
+        return NotYourTurn
     if state.is_duo and duo.has_nothing_left(state, seat):
         return NothingLeft
     return None

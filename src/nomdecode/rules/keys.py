@@ -138,4 +138,8 @@ def fits(game: Game, key: Key) -> bool:
         pairs = sorted(zip(key.a, key.b, strict=False))
         table = JOINT_TABLE.get(game, {})
         return len(key.a) == len(key.b) and pairs == sorted(p for p, n in table.items() for _ in range(n))
-    return game in COMPOSITION and sorted(key.cells) == sorted(team_cells(game, key.starts))
+    return (
+        game in COMPOSITION
+        and key.starts in IDENTITY_OF_TEAM
+        and sorted(key.cells) == sorted(team_cells(game, key.starts))
+    )

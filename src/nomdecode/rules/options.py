@@ -72,8 +72,8 @@ class Hourglass:
 class WordsOptions:
     """The words game, France and Québec."""
 
-    edition: Edition = Edition.FRANCE
-    variant: Variant = Variant.TEAMS
+    edition: Edition = Edition.FRANCE  # whose clue rules and result lines; `base` for English decks
+    variant: Variant = Variant.TEAMS  # two teams, one team together (V-07), or three players (V-16)
     compounds: bool = False  # O-01: existing compound words, with or without hyphen
     full_names: bool = False  # O-02: persons, cities and titles of several words
     acronyms: bool = False  # O-03: acronyms and abbreviations
@@ -81,7 +81,7 @@ class WordsOptions:
     rhymes: bool = False  # O-05: all rhymes
     zero: bool = False  # O-10a: a clue for zero
     unlimited: bool = False  # O-10b: a clue without a number
-    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09
+    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09: see below
     undo: bool = False  # ours: take back the last guess or clue by consent
     unequal_teams: bool = False  # ours: waive W-01
 
@@ -95,17 +95,17 @@ class WordsOptions:
 class ImagesOptions:
     """The picture game."""
 
-    variant: Variant = Variant.TEAMS
-    compounds: bool = False  # O-01 (easier)
-    full_names: bool = False  # O-02 (easier)
-    acronyms: bool = False  # O-03 (easier)
+    variant: Variant = Variant.TEAMS  # two teams, one team together (V-07), or three players (V-16)
+    compounds: bool = False  # O-01 (easier): existing compound words
+    full_names: bool = False  # O-02 (easier): names and titles of several words
+    acronyms: bool = False  # O-03 (easier): acronyms and abbreviations
     no_shapes: bool = False  # O-06 (harder): no clue about shape or size
-    zero: bool = False  # O-10a
-    unlimited: bool = False  # O-10b
+    zero: bool = False  # O-10a: a clue for zero
+    unlimited: bool = False  # O-10b: a clue without a number
     end_with_assassin: bool = False  # O-11: all images, then the assassin
-    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09
-    undo: bool = False
-    unequal_teams: bool = False
+    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09: see below
+    undo: bool = False  # ours: take back the last guess or clue by consent
+    unequal_teams: bool = False  # ours: waive W-01
 
     @property
     def game(self) -> Game:
@@ -120,13 +120,13 @@ class DuoOptions:
     tokens: int = 9  # O-07: 9, or 10 and 11 as an easier setting; 1 to 11 in a mission
     allowed_marks: int | None = None  # A-15: bystander marks a mission allows; None = any number
     compounds: bool = False  # O-01: spaced compounds too
-    full_names: FullNames = FullNames.NO  # O-02
-    acronyms: bool = False  # O-03
-    sounds: Sounds = Sounds.NO  # O-05d
-    zero: bool = False  # A-07
-    score: bool = True  # O-08
-    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09
-    undo: bool = False
+    full_names: FullNames = FullNames.NO  # O-02: several-word names, or whole titles too
+    acronyms: bool = False  # O-03: acronyms and abbreviations
+    sounds: Sounds = Sounds.NO  # O-05d: rhymes, homophones and puns
+    zero: bool = False  # A-07: a clue for zero
+    score: bool = True  # O-08: keep score in the game with the printed tokens
+    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09: see below
+    undo: bool = False  # ours: take back the last guess or clue by consent
 
     @property
     def game(self) -> Game:
@@ -139,15 +139,15 @@ class DuoImagesOptions:
     """Duo with pictures (D-46): Duo's turns, the clue rules of Images."""
 
     tokens: int = 7  # 7, or 8 and 9 as an easier setting; 1 to 9 in a mission
-    allowed_marks: int | None = None  # A-15
-    compounds: bool = False  # O-01
-    full_names: bool = False  # O-02
-    acronyms: bool = False  # O-03
-    no_shapes: bool = False  # O-06
-    zero: bool = False  # A-07
-    score: bool = True  # O-08
-    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09
-    undo: bool = False
+    allowed_marks: int | None = None  # A-15: bystander marks a mission allows; None = any number
+    compounds: bool = False  # O-01: existing compound words
+    full_names: bool = False  # O-02: names and titles of several words
+    acronyms: bool = False  # O-03: acronyms and abbreviations
+    no_shapes: bool = False  # O-06: no clue about shape or size
+    zero: bool = False  # A-07: a clue for zero
+    score: bool = True  # O-08: keep score in the game with the printed tokens
+    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09: see below
+    undo: bool = False  # ours: take back the last guess or clue by consent
 
     @property
     def game(self) -> Game:
@@ -194,6 +194,8 @@ def check(options: Options) -> None:
         raise OptionNotOffered(f"an hourglass runs from 1 to {LONGEST_HOURGLASS} seconds", option="hourglass")
     if isinstance(options, DuoOptions | DuoImagesOptions):
         _check_tokens(options)
+    elif options.unequal_teams and options.variant is not Variant.TEAMS:
+        raise OptionNotOffered("only two teams can be unequal", option="unequal_teams")
 
 
 def _check_tokens(options: PartnerOptions) -> None:

@@ -1,4 +1,4 @@
-"""Giving up, leaving, and the two phrases of sudden death. Pure."""
+"""Giving up, and taking the place of somebody who has left. Pure."""
 
 from __future__ import annotations
 

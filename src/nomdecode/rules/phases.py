@@ -96,9 +96,10 @@ WRONG_PHASE: dict[type[Command], Row] = {
     },
     RuleOnClue: _only_in(Phase.CHALLENGED, NothingToRule),
     TurnHourglass: _only_in(Phase.GUESS, OnlyWhileGuessing),  # T-08
-    TimeRanOut: _only_in(Phase.GUESS, HourglassNotRunning),
-    AskUndo: _ANY_TIME,
-    AnswerUndo: _ANY_TIME,
+    # The sand waits for a ruling: the clock says it again afterwards.
+    TimeRanOut: {**_only_in(Phase.GUESS, HourglassNotRunning), Phase.CHALLENGED: RulingPending},
+    AskUndo: {Phase.CHALLENGED: RulingPending, Phase.OVER: GameOver},
+    AnswerUndo: {Phase.CHALLENGED: RulingPending, Phase.OVER: GameOver},
     Concede: _ANY_TIME,
     ReplacePlayer: _ANY_TIME,
     SayPhrase: _only_in(Phase.SUDDEN_DEATH, OnlyInSuddenDeath),  # D-32

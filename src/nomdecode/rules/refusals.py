@@ -90,16 +90,20 @@ class EmptyClue(Refused):
     """A clue is one word and one number."""
 
 
+class NotAWord(Refused):
+    """A clue is a word that can be read: letters or digits, at most 60 characters."""
+
+
 class InvalidNumber(Refused):
-    """The number of a clue is a digit from 1 to 9."""
+    """The number of a clue is one digit."""
 
 
 class ZeroNotAllowed(Refused):
-    """A clue for zero is an expert option that is off."""
+    """A clue for zero is not allowed in this game."""
 
 
 class UnlimitedNotAllowed(Refused):
-    """An unlimited clue is an expert option that is off."""
+    """An unlimited clue is not allowed in this game."""
 
 
 class NoMoreClues(Refused):
@@ -224,7 +228,7 @@ class UndoOff(Refused):
 
 
 class NothingToUndo(Refused):
-    """There is no last guess or clue to take back."""
+    """There is no last guess or clue that can still be taken back."""
 
 
 class NoUndoAsked(Refused):

@@ -55,7 +55,8 @@ def _check_teams(options: TeamOptions, players: tuple[Player, ...]) -> None:
     seats = seats_of(options)
     if options.variant is Variant.TEAMS and len(players) < FEWEST_FOR_TEAMS:
         # G-05: the two- and three-player variants are offered instead.
-        raise TooFewPlayers(offered=(Variant.COOP, Variant.THREE))
+        offered = (Variant.COOP, Variant.THREE) if len(players) == 3 else (Variant.COOP,)
+        raise TooFewPlayers(offered=offered)
     held = Counter(p.seat for p in players)
     # W-02: each team picks exactly one spymaster.
     if any(held[seat] != 1 for seat in seats if seat in SPYMASTERS):

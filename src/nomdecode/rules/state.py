@@ -107,7 +107,7 @@ class State:
     marks: tuple[tuple[Side, ...], ...] = ()  # Duo: the partners for whom a word proved a bystander
     turn: int = 1
     clue: LoggedClue | None = None  # the clue being guessed
-    guesses: int = 0  # right guesses made in this turn
+    guesses: int = 0  # touches of this turn that did not end it
     log: tuple[LoggedClue, ...] = ()
     asides: tuple[Aside, ...] = ()  # what only the givers know of their clues
     touches: tuple[Touch, ...] = ()
@@ -121,6 +121,7 @@ class State:
     sudden_death: bool = False
     hourglass: int | None = None  # the run of sand now going through
     runs: int = 0
+    time_is_up: bool = False  # the sand has run out in this turn
     undo_asked_by: Seat | None = None
     before: State | None = None  # what a taking back would return to
     shown: tuple[Touch, ...] = ()  # taken back, so open again, but everybody has seen them

@@ -1,4 +1,4 @@
-"""Steps that the games share: the chairs of a game, the end of a turn, the end of a game. Pure."""
+"""Steps that the games share: the end of a turn, the end of a game between teams. Pure."""
 
 from __future__ import annotations
 

@@ -63,6 +63,7 @@ class OpenTable:
     challenger: Seat | None
     disputed: tuple[str, ...]  # what the referee had said of a clue that is being challenged
     hourglass: int | None
+    time_is_up: bool  # the sand has run out, and nobody has touched a card since
     undo_asked_by: Seat | None
     outcome: Outcome | None
 
@@ -164,6 +165,7 @@ def open_table(state: State) -> OpenTable:
         challenger=state.challenger,
         disputed=_disputed(state) if challenged else (),
         hourglass=state.hourglass,
+        time_is_up=state.time_is_up,
         undo_asked_by=state.undo_asked_by,
         outcome=state.outcome,
     )

@@ -15,7 +15,9 @@ import msgspec
 from nomdecode.rules.events import Codename, Event, GameStarted, Setup
 from nomdecode.rules.keys import DuoKey, Key, TeamKey
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
+from nomdecode.rules.replay import fold
 from nomdecode.rules.seats import Player
+from nomdecode.rules.state import State
 
 SCHEMA: Final = 1
 
@@ -75,6 +77,19 @@ def decode(document: bytes | str) -> list[Event]:
     if plain.get("schema") != SCHEMA:
         raise BadEvents(f"schema {plain.get('schema')!r} is not {SCHEMA}")
     return [from_plain(event) for event in plain["events"]]
+
+
+def replayed(document: bytes | str) -> State | None:
+    """The state that a document leads to; None when nothing has happened in it.
+
+    Raises:
+        BadEvents: when its events do not follow from each other.
+    """
+    events = decode(document)
+    try:
+        return fold(events)
+    except (AssertionError, LookupError) as bad:
+        raise BadEvents("these events do not follow from each other") from bad
 
 
 def _plain_setup(setup: Setup) -> dict[str, Any]:
