@@ -13,7 +13,7 @@ import types
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from nomdecode.cli.main import build_parser
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
@@ -37,7 +37,7 @@ def _sentence(thing: type) -> str:
 
 
 def _type(hint: Any) -> str:
-    if get_origin(hint) in (types.UnionType, Literal):
+    if get_origin(hint) in (types.UnionType, Union, Literal):
         return " or ".join(
             _type(arg) if get_origin(hint) is not Literal else f'"{arg}"' for arg in get_args(hint)
         )

@@ -26,7 +26,7 @@ FR_REFUSALS: Final[dict[str, str]] = {
     "refused.only_spymasters_give_clues": "Tu devines : les indices viennent de qui voit la clé.",
     "refused.clue_already_given": "L’indice est donné : c’est le moment de deviner.",
     "refused.empty_clue": "Un indice, c’est un mot et un chiffre.",
-    "refused.not_a_word": "Un indice est un mot qui se lit : des lettres ou des chiffres, 60 caractères au plus.",
+    "refused.not_a_word": "Un indice est un mot lisible, de 60 caractères au plus.",
     "refused.invalid_number": "Ajoute un chiffre de 1 à 9, comme INDICE 2.",
     "refused.zero_not_allowed": "L’indice pour zéro est une option : elle est éteinte.",
     "refused.unlimited_not_allowed": "L’indice illimité est une option : elle est éteinte.",
