@@ -205,3 +205,51 @@ def test_a_word_of_the_decks_own_language_is_no_translation() -> None:
     assert translation(FR, "SOLE", "SOLEIL") is None
     assert translation(FR, "CANOË", "CANOT") is None
     assert translation(EN, "PAIN", "BREAD") is None
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "part", "whole"),
+    [(FR, "PORT", "SPATIOPORT"), (EN, "BAR", "CROWBAR"), (EN, "CROW", "CROWBAR"), (EN, "TOY", "TOYSHOP")],
+)
+def test_a_compound_holds_both_of_its_words(lexicon: Lexicon, part: str, whole: str) -> None:
+    """C-04, even where the meanings lie far apart."""
+    assert common_part(lexicon, part, whole) == part.lower()
+
+
+def test_an_ending_that_is_a_word_by_chance_is_no_part() -> None:
+    """C-34."""
+    assert common_part(EN, "LION", "REBELLION") is None
+    assert common_part(EN, "ROOM", "MUSHROOM") is None
+    assert common_part(EN, "SON", "SEASON") is None
+
+
+def test_a_loanword_is_no_translation() -> None:
+    """A-38: common loanwords are words of the language."""
+    assert translation(QC, "BLIZZARD", "POUDRERIE") is None
+    assert translation(QC, "DRYER", "SÉCHEUSE") == ("en", "dryer")
+    assert translation(EN, "CORAZÓN", "HEART") == ("es", "corazón")
+
+
+def test_sounds_that_hardly_anything_tells_apart_are_near() -> None:
+    """A-37."""
+    assert near_sound(FR, "PAUME", "POMME")
+    assert near_sound(FR, "AGNEAU", "ANNEAU")
+    assert near_sound(FR, "TOILE", "ÉTOILE")
+    assert near_sound(EN, "NARROW", "ARROW")
+    assert near_sound(FR, "FRIC", "AFRIQUE") is None
+    assert near_sound(EN, "APRIL", "APRON") is None
+
+
+@pytest.mark.parametrize(
+    ("clue", "codename"),
+    [("FÉLIN", "CHAT"), ("SYLVICULTURE", "FORÊT"), ("POULAIN", "POULE"), ("BOULANGER", "PAIN")],
+)
+def test_a_word_of_another_root_is_an_ordinary_clue(clue: str, codename: str) -> None:
+    """C-05 bars the family, not the neighbourhood."""
+    assert not judge(clue, [codename], "fr", WordsOptions()).findings
+
+
+@pytest.mark.parametrize(("clue", "language"), [("SOUS", "fr"), ("DERRIÈRE", "fr"), ("UNDER", "en")])
+def test_little_words_of_place_are_positions(clue: str, language: str) -> None:
+    """C-10."""
+    assert judge(clue, ["PIANO"], language, WordsOptions()).codes == ("position",)

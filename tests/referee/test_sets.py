@@ -1,7 +1,8 @@
 """Our own pairs of clue and codename: how often the referee is right, language by language.
 
-`clues.*` were written before the checks, `more.*` in later rounds. Both have been learned from since, and
-some labels corrected: these bars guard against regressions, they are no blind measure.
+`clues.*` were written before the checks, `more.*` in later rounds, `blind.*` by someone who had not seen the
+checks. All have been learned from since, and some labels corrected: these bars guard against regressions,
+they are no blind measure.
 """
 
 from pathlib import Path
@@ -33,7 +34,7 @@ def pairs(name: str) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
-@pytest.mark.parametrize("kind", ["clues", "more"])
+@pytest.mark.parametrize("kind", ["clues", "more", "blind"])
 def test_the_referee_is_nearly_always_right(language: str, kind: str) -> None:
     hits = flags = wanted = 0
     wrong = []
@@ -61,5 +62,7 @@ def test_the_reason_is_the_one_a_person_would_give(language: str) -> None:
 
 def test_no_pair_stands_twice() -> None:
     for language in ("fr", "fr-CA", "en"):
-        both = [tuple(row[:2]) for kind in ("clues", "more") for row in pairs(f"{kind}.{language}.tsv")]
+        both = [
+            tuple(row[:2]) for kind in ("clues", "more", "blind") for row in pairs(f"{kind}.{language}.tsv")
+        ]
         assert len(set(both)) == len(both)

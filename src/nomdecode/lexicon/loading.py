@@ -69,6 +69,10 @@ def _hand(folders: list[Traversable]) -> Hand:
         weak_endings=hand.labelled(folders[0], "affixes.txt", "weak"),
         strangers=frozenset().union(*(hand.pairs(folder, "strangers.txt") for folder in folders)),
         elements=words("elements.txt"),
+        joined=hand.labelled(folders[0], "affixes.txt", "joined"),
+        heads=hand.labelled(folders[0], "affixes.txt", "head"),
+        chance_endings=hand.labelled(folders[0], "affixes.txt", "chance"),
+        loanwords=words("loanwords.txt"),
         numbers={
             word: value for folder in folders for word, value in hand.numbers(folder, "numbers.txt").items()
         },
@@ -96,10 +100,12 @@ def _translations(folders: list[Traversable]) -> dict[str, dict[str, frozenset[s
     for folder in folders:
         for word, gloss, *_ in hand.columns(folder, "words.tsv"):
             single = frozenset(spelled(text) for text in gloss.split(",") if " " not in text.strip())
-            found.setdefault(spelled(word), {})["en"] = single
+            languages = found.setdefault(spelled(word), {})
+            languages["en"] = languages.get("en", frozenset()) | single
         for word, *cells in hand.columns(folder, "translations.tsv"):
             languages = found.setdefault(spelled(word), {})
             for cell in cells:
                 language, _, words = cell.partition(":")
-                languages[language] = frozenset(spelled(foreign) for foreign in words.split())
+                said = frozenset(spelled(foreign) for foreign in words.split())
+                languages[language] = languages.get(language, frozenset()) | said
     return found

@@ -36,6 +36,8 @@ def _foreign_words(lexicon: Lexicon, codename: str) -> dict[str, list[tuple[str,
 
 def _is_own(lexicon: Lexicon, clue: str, language: str) -> bool:
     """A loanword or a homograph is a word of the deck's own language: TENNIS, MONO, PAIN."""
+    if spelled(clue) in lexicon.hand.loanwords:
+        return True
     if not lexicon.is_written(clue) or not lexicon.entry(clue).lemmas or lexicon.is_name(clue):
         return False
     limit = OWN_WORD_AGAINST_ENGLISH if language == "en" else OWN_WORD

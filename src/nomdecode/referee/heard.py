@@ -20,8 +20,8 @@ _MERGED = {
 }
 # Vowels that only the nose, or hardly anything, tells apart: BALLON, BALLOT.
 _NEAR_VOWELS = {frozenset(pair) for pair in ("§o", "@a", "5E", "5e", "19", "eE", "oO", "29", "@§", "15")}
-# Consonants that only the voice tells apart: BAIN, PAIN; ROBE, ROPE.
-_VOICED = {"p": "b", "t": "d", "k": "g", "f": "v", "s": "z", "S": "Z"}
+# Consonants that only the voice, or hardly anything, tells apart: BAIN, PAIN; ROBE, ROPE; ANNEAU, AGNEAU.
+_NEAR_CONSONANTS = {frozenset(pair) for pair in ("pb", "td", "kg", "fv", "sz", "SZ", "nN")}
 RHYME_MEANING = 0.25
 
 
@@ -87,16 +87,20 @@ def _near(language: str, one: str, two: str) -> bool:
 
 
 def _one_changed(language: str, one: str, two: str, place: int) -> bool:
-    vowels = _VOWELS[language]
+    vowels, merged = _VOWELS[language], _MERGED[language]
     if (one[place] in vowels) != (two[place] in vowels):
         return False
-    if _VOICED.get(one[place]) == two[place] or _VOICED.get(two[place]) == one[place]:
+    if frozenset((one[place], two[place])) in _NEAR_CONSONANTS or one.translate(merged) == two.translate(
+        merged
+    ):
         return len(one) >= 2
     if len(one) == 3:
         # VOÛTE, GOUTTE: the first sound changes, the rhyme stays; MUR and MER are further apart.
         return place == 0 and one[0] not in vowels
     if one[place] in vowels:
         return _vowel_changed(language, one, two, place)
+    if language == "en" and place == len(one) - 1 and one[place - 1] == "V":
+        return False  # APRON, APRIL: English murmurs such endings, the ear holds on to what stands before
     return len(one) > 3
 
 
@@ -116,17 +120,19 @@ def _one_added(language: str, short: str, long: str, place: int) -> bool:
     if place == len(short):
         return len(long) >= 6  # PORTE and PORT are told apart easily
     if place == 0 and short[0] in vowels:
-        return False  # COURSE, OURS: a word that begins with a vowel is another shape
+        # COURSE, OURS: a short word that begins with a vowel is another shape; ARROW, NARROW is not.
+        return len(short) >= 4
     # GANT, GLAND: one more consonant beside another.
     return len(long) >= 3
 
 
 def _hidden(language: str, words: tuple[str, str], mine: str, yours: str) -> bool:
-    """CHAMEAU, HAMEAU; VACHE, HACHE: heard inside but for the first sound, and written so too."""
+    """CHAMEAU, HAMEAU; ÉTOILE, TOILE: heard inside but for the first sound, and written so too."""
     one, two = map(letters, words)
     short, long = sorted((mine, yours), key=len)
     written = one.endswith(two) or two.endswith(one) or one[1:] == two[1:]
-    return written and len(short) >= 2 and long[1:] == short and long[0] not in _VOWELS[language]
+    enough = 4 if long[0] in _VOWELS[language] else 2
+    return written and len(short) >= enough and long[1:] == short
 
 
 def _rhymes(language: str, one: str, two: str) -> bool:

@@ -13,6 +13,10 @@ _INSIDE = 0.26
 # The same where the rest is a word too. English joins words without hyphen: two long ones are a compound.
 _COMPOUND = {False: {3: 0.30, 4: 0.15, 5: 0.13}, True: {3: 0.15, 4: 0.045, 5: -1.0}}
 _SHORT_REST = 0.35
+# An English compound surely holds one of its words when that word is so near; then it holds the other too.
+_SURELY = 0.30
+_COMMON = 4.0
+_KNOWN = 3.3
 _LITTLE_WORDS = frozenset(
     ("aux", "des", "les", "une", "sur", "par", "pour", "dans", "the", "and", "for", "with", "from")
 )
@@ -62,6 +66,8 @@ def pieces(word: str) -> tuple[str, ...]:
 
 def _more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float | None) -> bool:
     at_edge = long.startswith(short) or long.endswith(short)
+    if at_edge and _is_joined(lexicon, short, long):
+        return True
     if similarity is None:
         return at_edge and len(short) >= 5
     size, english = min(len(short), 5), lexicon.language == "en"
@@ -76,4 +82,29 @@ def _other_word(lexicon: Lexicon, short: str, long: str) -> str:
     """Return what is left beside the part if it is a common word, as in PORTEFEUILLE; no mere ending."""
     rest = long[len(short) :] if long.startswith(short) else long[: -len(short)]
     is_ending = rest in lexicon.hand.strong_endings or rest in lexicon.hand.weak_endings
-    return rest if len(rest) >= SHORTEST and not is_ending and lexicon.zipf(rest) >= 4.0 else ""
+    return rest if len(rest) >= SHORTEST and not is_ending and lexicon.zipf(rest) >= _COMMON else ""
+
+
+def _is_joined(lexicon: Lexicon, short: str, long: str) -> bool:
+    """AÉROPORT holds PORT behind a learned element; LIPSTICK holds STICK, since it surely holds LIP."""
+    at_end = long.endswith(short)
+    rest = long[: -len(short)] if at_end else long[len(short) :]
+    if at_end and len(short) > SHORTEST and rest in lexicon.hand.joined:
+        return True
+    if lexicon.language != "en" or long not in lexicon.lemmas(long):
+        return False
+    # CROWBAR is a bar: a word before such a head is a part, and so is the head.
+    first, head = (rest, short) if at_end else (short, rest)
+    if head in lexicon.hand.heads and len(first) >= SHORTEST and lexicon.zipf(first) >= _KNOWN:
+        return first not in lexicon.hand.bound_prefixes and first not in lexicon.hand.prefixes
+    return _surely_holds(lexicon, rest, short, long)
+
+
+def _surely_holds(lexicon: Lexicon, rest: str, short: str, long: str) -> bool:
+    chance = lexicon.hand.chance_endings
+    if short in chance or rest in chance or len(rest) < SHORTEST:
+        return False
+    if min(lexicon.zipf(short), lexicon.zipf(rest)) < _COMMON:
+        return False
+    near = lexicon.similarity(rest, long)
+    return near is not None and near >= _SURELY
