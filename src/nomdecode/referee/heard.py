@@ -120,8 +120,7 @@ def _one_added(language: str, short: str, long: str, place: int) -> bool:
     if place == len(short):
         return len(long) >= 6  # PORTE and PORT are told apart easily
     if place == 0 and short[0] in vowels:
-        # COURSE, OURS: a short word that begins with a vowel is another shape; ARROW, NARROW is not.
-        return len(short) >= 4
+        return False  # COURSE, OURS: a word that begins with a vowel is another shape
     # GANT, GLAND: one more consonant beside another.
     return len(long) >= 3
 

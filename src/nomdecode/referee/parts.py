@@ -16,7 +16,7 @@ _SHORT_REST = 0.35
 # An English compound surely holds one of its words when that word is so near; then it holds the other too.
 _SURELY = 0.30
 _COMMON = 4.0
-_KNOWN = 3.3
+_KNOWN = 2.8
 _LITTLE_WORDS = frozenset(
     ("aux", "des", "les", "une", "sur", "par", "pour", "dans", "the", "and", "for", "with", "from")
 )

@@ -10,7 +10,7 @@ from nomdecode.referee.stems import Stem, Strength, shared
 _DERIVED = {3: 0.25, 4: 0.14, 5: 0.08, 6: -1.0}
 _DERIVED_ENGLISH = {3: 0.38, 4: 0.16, 5: 0.08, 6: -1.0}
 _CHANCE = {3: 0.40, 4: 0.30, 5: 0.20, 6: 0.16}
-_SIBLINGS = {3: 0.50, 4: 0.26, 5: 0.17, 6: 0.12, 7: 0.0}
+_SIBLINGS = {3: 0.50, 4: 0.26, 5: 0.16, 6: 0.08, 7: -0.06}
 # The same for a prefix before a whole word, by the length of the prefix: ACHAT holds CHAT, UNTIE is of TIE.
 _PREFIXED = {
     1: {3: 0.40, 4: 0.24, 5: 0.14, 6: 0.10},

@@ -33,11 +33,12 @@ class Stem:
 
 
 _DOUBLE = re.compile(r"([bcdfglmnprstz])\1")
-# Alternations at the end of a stem: château/châtelain, banque/bancaire, soin/soigner, neuf/neuve.
+# Alternations at the end of a stem: château/châtelain, ficelle/ficeler,
+# banque/bancaire, soin/soigner, neuf/neuve.
 _ALTERNATIONS = tuple(
     (re.compile(pattern), instead)
     for pattern, instead in (
-        (r"eau$", "el"),
+        (r"(eau|ell)$", "el"),
         (r"qu?$", "c"),
         (r"ign$", "in"),
         (r"oing$", "oin"),
