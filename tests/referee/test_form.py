@@ -99,6 +99,8 @@ def test_accents_make_different_words() -> None:
 @pytest.mark.parametrize(
     ("clue", "codename", "code", "verdict"),
     [
+        ("PIRATE.", "PIRATE", "on_the_table", Verdict.HARD),
+        ("ＰＩＲＡＴＥ", "PIRATE", "on_the_table", Verdict.HARD),
         ("pirate", "PIRATE", "on_the_table", Verdict.HARD),
         ("MARCHÉ", "MARCHE", "same_letters", Verdict.WARN),
         ("san-francisco", "SAN FRANCISCO", "same_letters", Verdict.WARN),

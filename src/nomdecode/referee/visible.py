@@ -5,6 +5,8 @@ Law: all visible codenames count, never the key (A-28); covered ones are not loo
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -16,13 +18,18 @@ SHORTEST_PART: Final = 3
 
 def check_same(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
     """Find the codenames that the clue is, or spells but for accents (C-02, C-33)."""
-    word, bare = spelled(clue), letters(clue)
+    word, bare = _read(clue), letters(clue)
     for codename in visible:
-        if word == spelled(codename):
+        if word == _read(codename):
             yield Finding("on_the_table", Verdict.HARD, codename)
         elif bare and bare == letters(codename):
             # MARCHE and MARCHÉ are different words: a person decides.
             yield Finding("same_letters", Verdict.WARN, codename)
+
+
+def _read(text: str) -> str:
+    """A full stop or wide letters make no other word."""
+    return re.sub(r"^\W+|\W+$", "", spelled(unicodedata.normalize("NFKC", text)))
 
 
 def check_letters(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
