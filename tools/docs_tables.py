@@ -17,6 +17,9 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from nomdecode.cli.main import build_parser
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
+from nomdecode.room.commands import HOST_COMMANDS, ROOM_NAMES
+from nomdecode.room.records import ROOM_EVENT_OF_NAME
+from nomdecode.room.refusals import RoomRefused
 from nomdecode.rules.commands import NAMES
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game
 from nomdecode.rules.phases import WRONG_PHASE
@@ -68,7 +71,33 @@ def refusals() -> Iterator[str]:
     yield "| code | sentence |"
     yield "|---|---|"
     for kind in sorted(Refused.__subclasses__(), key=lambda k: k.code):
+        if kind is not RoomRefused:
+            yield f"| `{kind.code}` | {_sentence(kind)} |"
+
+
+def room_commands() -> Iterator[str]:
+    """Every command about the room, and whether only its host may say it."""
+    yield "| do | fields | who | what it asks for |"
+    yield "|---|---|---|---|"
+    for kind, name in ROOM_NAMES.items():
+        who = "host" if kind in HOST_COMMANDS else "member"
+        yield f"| `{name}` | {_fields(kind)} | {who} | {_sentence(kind)} |"
+
+
+def room_refusals() -> Iterator[str]:
+    """Every refusal about the room."""
+    yield "| code | sentence |"
+    yield "|---|---|"
+    for kind in sorted(RoomRefused.__subclasses__(), key=lambda k: k.code):
         yield f"| `{kind.code}` | {_sentence(kind)} |"
+
+
+def room_events() -> Iterator[str]:
+    """Every stored event about the room."""
+    yield "| event | fields | what has happened |"
+    yield "|---|---|---|"
+    for name, kind in ROOM_EVENT_OF_NAME.items():
+        yield f"| `{name}` | {_fields(kind)} | {_sentence(kind)} |"
 
 
 def stored_events() -> Iterator[str]:
@@ -167,6 +196,9 @@ REGIONS = {
     "refusals": "docs/protocol.md",
     "view": "docs/protocol.md",
     "events": "docs/export.md",
+    "room commands": "docs/protocol.md",
+    "room refusals": "docs/protocol.md",
+    "room events": "docs/host.md",
     "options": "docs/settings.md",
     "phases": "docs/design.md",
     "cli": "docs/cli.md",
@@ -176,6 +208,9 @@ _WRITERS = {
     "refusals": refusals,
     "view": view_fields,
     "events": stored_events,
+    "room commands": room_commands,
+    "room refusals": room_refusals,
+    "room events": room_events,
     "options": options,
     "phases": phases,
     "cli": command_line,
