@@ -155,7 +155,7 @@ def _about_the_game(room: Room, event: Event, at: float) -> Room:
     elif isinstance(event, GameEnded):
         room = _game_over(_scored(room, game, event))
     if before is None or (game.phase, game.turn) != (before.phase, before.turn):
-        room = replace(room, phase_since=at)
+        room = replace(room, phase_since=at, runs_before=game.runs)
     if game.hourglass != (before.hourglass if before else None):
         room = replace(room, sand_since=None if game.hourglass is None else at)
     return replace(room, game=game)

@@ -52,6 +52,7 @@ class Room:
     score: Score = field(default_factory=Score)
     notes: Mapping[str, Notes] = field(default_factory=dict)
     phase_since: float = 0.0
+    runs_before: int = 0  # runs of the hourglass before this phase
     sand_since: float | None = None
     paused_at: float | None = None
 
