@@ -308,6 +308,14 @@ def test_the_key_goes_round_among_all_the_guessers_of_a_team() -> None:
     assert held == [RG.value, "Third", "Fourth", RS.value, RG.value, "Third"]
 
 
+def test_a_lone_guesser_of_coop_is_not_taken_for_one_of_three() -> None:
+    parlour = Parlour(WordsOptions(variant=Variant.COOP))
+    ann = parlour.join("Ann")
+    parlour.say(ann, TakeSeat(Seat.GUESSER))
+    parlour.say(ann, NextGame())
+    assert parlour.room.seat_of(ann) is Seat.GUESSER
+
+
 def test_no_rotation_leaves_everybody_in_place() -> None:
     parlour = Parlour()
     people = parlour.fill()

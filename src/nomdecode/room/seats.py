@@ -53,7 +53,11 @@ def dealt_chairs(options: Options, people: int) -> list[Seat]:
 def rotated(room: Room, rotation: Rotation) -> tuple[Place, ...]:
     """The places for the next game, in the order in which the key will be passed on (W-30, I-14, D-41)."""
     players = tuple(Player(m.id, m.seat) for m in room.seated() if m.seat is not None)
-    return tuple(Place(p.name, p.seat) for p in rotate(players, rotation))
+    next_players = rotate(players, rotation)
+    # Half-filled chairs of one variant look like those of another: then everybody stays.
+    if any(p.seat not in seats_of(room.settings.options) for p in next_players):
+        return ()
+    return tuple(Place(p.name, p.seat) for p in next_players)
 
 
 def sights_of(seat: Seat) -> frozenset[str]:
