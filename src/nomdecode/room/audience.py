@@ -56,20 +56,24 @@ class Audience:
         return {link.member for link in self.links}
 
     def add(self, link: Link, room: Room, version: int) -> None:
-        """Tell a new device everything once."""
+        """Tell a new device everything once; the others see its member is here."""
         was_away = link.member not in self.here
+        if was_away:
+            self.links.add(link)
+            self.tell_room(room, version)
         self.links.add(link)
         self.tell(link, Welcome(link.member, room.code))
-        self._put(link, ViewNews(version, _seen(room, room.seat_of(link.member))))
-        self._put(link, self._pointing())
-        if was_away:
-            self.tell_room(room, version)
-        else:
-            self._put(link, RoomNews(version, room_view(room, self.here)))
+        self.show(link, room, version)
         member = room.member(link.member)
         for line in self._lines:
             if member is not None and hears(room, member, line):
                 self._put(link, _said(line))
+
+    def show(self, link: Link, room: Room, version: int) -> None:
+        """Tell a device what its member sees now."""
+        self._put(link, RoomNews(version, room_view(room, self.here)))
+        self._put(link, ViewNews(version, _seen(room, room.seat_of(link.member))))
+        self._put(link, self._pointing())
 
     def remove(self, link: Link, room: Room | None, version: int) -> None:
         """A device is gone; others see its member away if it was the last."""

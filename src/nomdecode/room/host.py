@@ -252,6 +252,10 @@ class Host:
         self.audience.tell(link, NotesNews(notes.text, notes.cards))
         self._bots.wake()
 
+    def look_again(self, link: Link) -> None:
+        """Tell a device the room and its view anew."""
+        self.audience.show(link, self.room, self.version)
+
     def disconnect(self, link: Link) -> None:
         """A device listens no longer."""
         self.last_used = self.house.clock.now()
