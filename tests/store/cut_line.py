@@ -11,14 +11,18 @@ from typing import Self
 
 
 class CutLine:
-    """Passes bytes on. Once `marked` bytes went to the server, its answer is swallowed and the line cut."""
+    """Passes bytes on. Once `marked` bytes went to the server, its answer is swallowed and the line cut.
 
-    def __init__(self, server: Path, marked: bytes) -> None:
+    A `silent` line is not cut: it stays up and nothing comes through, as when a machine disappears.
+    """
+
+    def __init__(self, server: Path, marked: bytes, *, silent: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="nomdecode-line-"))
         self.cuts = 0
         self.is_down = False
         self._server = server
         self._marked = marked
+        self._is_silent = silent
         self._open: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -72,7 +76,10 @@ class CutLine:
                     is_marked.set()
                 elif not looks and is_marked.is_set():
                     self.cuts += 1  # the server has answered: it is committed, and nobody will know
-                    break
+                    if not self._is_silent:
+                        break
+                    while await reader.read(65536):
+                        pass
                 writer.write(data)
                 await writer.drain()
         except OSError:

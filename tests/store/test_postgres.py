@@ -160,6 +160,50 @@ def test_an_append_whose_answer_was_lost_is_answered_once(
     asyncio.run(run())
 
 
+def test_a_server_that_falls_silent_is_asked_again(postgres: PostgresServer, postgres_url: str) -> None:
+    async def run() -> None:
+        async with CutLine(postgres.folder, b"MARKED", silent=True) as line:
+            settings = PostgresSettings(answer_within=0.5)
+            store = await PostgresStore.open(postgres.by_way_of(line.folder, postgres_url), settings)
+            await store.append("HIBOU", 0, [b"one"])
+            assert await store.append("HIBOU", 1, [b"MARKED"]) == 2
+            assert line.cuts == 1
+            assert await store.load("HIBOU") == [b"one", b"MARKED"]
+            await store.close()
+
+    asyncio.run(run())
+
+
+def test_words_pass_again_after_the_line_was_down(postgres: PostgresServer, postgres_url: str) -> None:
+    async def run() -> None:
+        async with (
+            CutLine(postgres.folder, b"never") as line,
+            opened(postgres.by_way_of(line.folder, postgres_url)) as store,
+            opened(postgres_url) as other,
+        ):
+            news = await listening(other)
+            await store.tell("HIBOU", b"one")
+            assert await anext(news) == Heard("HIBOU", message=b"one")
+            line.is_down = True
+            line.cut_all()
+            await store.tell("HIBOU", b"two")
+            await asyncio.sleep(0.05)
+            line.is_down = False
+
+            async def repeat() -> None:  # what is told before the loss is noticed is lost
+                while True:
+                    await store.tell("HIBOU", b"three")
+                    await asyncio.sleep(0.02)
+
+            repeating = asyncio.create_task(repeat())
+            while await anext(news) != Heard("HIBOU", message=b"three"):
+                pass
+            repeating.cancel()
+            await news.aclose()
+
+    asyncio.run(run())
+
+
 def test_equal_records_of_another_worker_are_not_taken_for_ours(
     postgres: PostgresServer, postgres_url: str
 ) -> None:

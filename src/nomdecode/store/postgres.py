@@ -49,25 +49,20 @@ class PostgresStore:
         Raises:
             StoreError: `bad_store_url`, `newer_store`, `store_failed` or `store_unreachable`.
         """
-
-        async def attempt() -> Pool:
-            pool = asyncpg.create_pool(
-                url,
-                min_size=1,
-                max_size=settings.readers,
-                timeout=settings.answer_within,
-                command_timeout=settings.answer_within,
-                reset=_leave_as_it_is,
-            )
+        pool = asyncpg.create_pool(
+            url,
+            min_size=0,  # none is made before it is needed, nor in the background while the server is down
+            max_size=settings.readers,
+            timeout=settings.answer_within,
+            command_timeout=settings.answer_within,
+            reset=_leave_as_it_is,
+        )
+        try:
             await pool
-            return pool
-
-        try:
-            pool = await persist(attempt, settings.patience)
-        except ValueError as error:  # a port that is no number
-            raise StoreError("bad_store_url", f"not a PostgreSQL address: {error}") from error
-        try:
             await persist(lambda: _migrate(pool), settings.patience)
+        except ValueError as error:  # a port that is no number
+            pool.terminate()
+            raise StoreError("bad_store_url", f"not a PostgreSQL address: {error}") from error
         except BaseException:
             pool.terminate()
             raise
