@@ -176,6 +176,8 @@ def test_a_broken_store_is_set_aside(tmp_path: Path, path: Path) -> None:
     assert former is not None
     assert former.read_bytes() == b"rubbish" * 1000
     assert kept(path) == [b"one"]
+    assert restore(tmp_path / "copy", path) == former
+    assert kept(former) == [b"one"]
 
 
 def test_what_is_no_whole_copy_is_refused_and_nothing_changes(tmp_path: Path, path: Path) -> None:

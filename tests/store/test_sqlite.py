@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
+from nomdecode.store.backup import back_up
 from nomdecode.store.events import Store, StoreError, VersionTaken
 from nomdecode.store.migrations import SQLITE
 from nomdecode.store.opening import data_folder, open_store, store_url
@@ -118,23 +117,25 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path / "file" / "nomdecode.db") == "store_unreachable"
 
 
-def test_processes_may_open_a_new_store_at_once(path: Path) -> None:
-    program = (
-        "import asyncio, sys\n"
-        "from nomdecode.store.opening import open_store\n"
-        "async def main():\n"
-        "    store = await open_store(sys.argv[1])\n"
-        "    await store.append(sys.argv[2], 0, [b'x'])\n"
-        "    await store.close()\n"
-        "asyncio.run(main())\n"
-    )
-    workers = [subprocess.Popen([sys.executable, "-c", program, path, f"ROOM-{n}"]) for n in range(4)]
-    assert [worker.wait() for worker in workers] == [0] * 4
+def test_whoever_opens_waits_for_one_who_is_about_to_write(tmp_path: Path, path: Path) -> None:
+    """A copy put in place becomes WAL when it is opened; SQLite does not wait there by itself."""
+    tell_story(str(path), nothing)
+    copy = tmp_path / "copy.db"
+    back_up(path, copy)
 
-    async def story(store: Store) -> None:
-        assert len(await store.versions([f"ROOM-{n}" for n in range(4)])) == 4
+    async def run() -> None:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as somebody:
+            somebody.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError) as caught:
+                await SqliteStore.open(copy, SqliteSettings(patience=0.05))
+            assert caught.value.code == "store_unreachable"
+            opening = asyncio.create_task(SqliteStore.open(copy))
+            await asyncio.sleep(0.05)
+            assert not opening.done()
+            somebody.execute("COMMIT")
+            await (await opening).close()
 
-    tell_story(str(path), story)
+    asyncio.run(run())
 
 
 def test_one_that_cannot_be_written_fails_alone(path: Path) -> None:

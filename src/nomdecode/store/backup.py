@@ -61,6 +61,7 @@ def restore(source: Path, database: Path) -> Path | None:
         with closing(_alone(database)) as target, closing(_read_only(source)) as copy:
             had_rooms = bool(target.execute("PRAGMA user_version").fetchone()[0])
             if had_rooms:
+                former.unlink(missing_ok=True)
                 _copy(target, former)
             copy.backup(target)
     except (OSError, sqlite3.Error) as error:

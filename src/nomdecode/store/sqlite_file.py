@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from pathlib import Path
 from typing import Final
 
@@ -23,12 +24,25 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
     """Open the file; transactions are begun by hand, and a commit is on the disk when it returns."""
     connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
-        connection.execute("PRAGMA journal_mode = WAL")
+        _write_ahead(connection, time.monotonic() + patience)
         connection.execute("PRAGMA synchronous = FULL")
     except sqlite3.Error:
         connection.close()
         raise
     return connection
+
+
+def _write_ahead(connection: sqlite3.Connection, deadline: float) -> None:
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            # SQLite itself does not wait here for another process that opens the same new file.
+            if "locked" not in str(error) or time.monotonic() > deadline:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def check_schema(connection: sqlite3.Connection) -> int:
@@ -79,13 +93,13 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
     try:
         create(path)
         connection = connect(path, patience)
+        try:
+            migrate(connection)
+        except BaseException:
+            connection.close()
+            raise
     except (OSError, sqlite3.OperationalError) as error:
         raise StoreError("store_unreachable", f"cannot open {path}: {error}") from error
     except sqlite3.DatabaseError as error:
         raise StoreError("not_a_store", f"cannot open {path}: {error}") from error
-    try:
-        migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
     return connection
