@@ -1,0 +1,56 @@
+"""`nomdecode backup FILE`: copy all rooms to one file while the server runs."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from nomdecode.store.backup import back_up
+from nomdecode.store.events import StoreError
+from nomdecode.store.opening import FILE_NAME, data_folder
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the main parser."""
+    parser = subparsers.add_parser("backup", help="copy all rooms to one file, while the server runs")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the copy to write")
+    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    add_data(parser)
+    parser.set_defaults(func=_run)
+
+
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names the data folder."""
+    parser.add_argument(
+        "--data", metavar="FOLDER", type=Path, help="the data folder (default: $NOMDECODE_DATA, or ./data)"
+    )
+
+
+def database_of(args: argparse.Namespace) -> Path:
+    """The database file these arguments mean.
+
+    Raises:
+        StoreError: `store_is_postgres` when rooms are not kept in a file at all.
+    """
+    if args.data is None and os.environ.get("DATABASE_URL"):
+        raise StoreError(
+            "store_is_postgres", "DATABASE_URL is set: use pg_dump and pg_restore, or give --data"
+        )
+    return Path(args.data or data_folder(os.environ)) / FILE_NAME
+
+
+def refuse(error: StoreError) -> int:
+    """Say what is wrong and give the exit status."""
+    print(f"{error.code}: {error}", file=sys.stderr)
+    return 1
+
+
+def _run(args: argparse.Namespace) -> int:
+    try:
+        size = back_up(database_of(args), args.file, overwrite=args.force)
+    except StoreError as error:
+        return refuse(error)
+    print(f"{args.file}: {size} bytes")
+    return 0

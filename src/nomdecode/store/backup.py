@@ -1,0 +1,143 @@
+"""Copies of a SQLite store: taken while the server runs, put back while it does not."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from nomdecode.store.events import StoreError
+from nomdecode.store.sqlite_file import check_schema, create
+
+
+def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
+    """Copy a store that may be in use to one file, complete or not at all; give its size in bytes.
+
+    Raises:
+        StoreError: `no_store`, `file_exists`, `not_a_store`, `newer_store`, `store_damaged` or
+            `backup_failed`.
+    """
+    if not database.is_file():
+        raise StoreError("no_store", f"there is no store at {database}")
+    if target.exists() and not overwrite:
+        raise StoreError("file_exists", f"{target} exists already")
+    if target.exists() and target.samefile(database):
+        raise StoreError("file_exists", f"{target} is the store itself")
+    try:
+        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")  # its owner's only
+        os.close(handle)
+        copy = Path(name)
+        try:
+            with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)) as source:
+                _copy(source, copy)
+            check(copy)
+            copy.replace(target)
+            _sync(target.parent)
+        finally:
+            copy.unlink(missing_ok=True)
+        return target.stat().st_size
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError("backup_failed", f"cannot copy {database} to {target}: {error}") from error
+
+
+def restore(source: Path, database: Path) -> Path | None:
+    """Put a copy back in place of the store; give where the former store was saved, if there was one.
+
+    Raises:
+        StoreError: `no_backup`, `not_a_store`, `newer_store` or `store_damaged` for the copy, `store_in_use`
+            while anybody has the store open, `restore_failed`.
+    """
+    if not source.is_file():
+        raise StoreError("no_backup", f"there is no copy at {source}")
+    if database.exists() and source.samefile(database):
+        raise StoreError("not_a_store", f"{source} is the store itself")
+    check(source)
+    former = database.with_name(f"{database.name}.before-restore")
+    try:
+        was_broken = _set_aside_if_broken(database, former)
+        create(database)
+        with closing(_alone(database)) as target, closing(_read_only(source)) as copy:
+            had_rooms = bool(target.execute("PRAGMA user_version").fetchone()[0])
+            if had_rooms:
+                former.unlink(missing_ok=True)
+                _copy(target, former)
+            copy.backup(target)
+    except (OSError, sqlite3.Error) as error:
+        raise StoreError("restore_failed", f"cannot restore {source} to {database}: {error}") from error
+    return former if was_broken or had_rooms else None
+
+
+def check(path: Path) -> None:
+    """Refuse a file that is no whole store of a version we know.
+
+    Raises:
+        StoreError: `not_a_store`, `newer_store` or `store_damaged`.
+    """
+    try:
+        with closing(_read_only(path)) as connection:
+            if check_schema(connection) == 0:
+                raise StoreError("not_a_store", f"{path} holds no rooms")
+            (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
+    except sqlite3.DatabaseError as error:
+        raise StoreError("store_damaged", f"{path}: {error}") from error
+    if verdict != "ok":
+        raise StoreError("store_damaged", f"{path}: {verdict}")
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _copy(source: sqlite3.Connection, copy: Path) -> None:
+    """Copy all pages as they are at one moment; writers go on meanwhile."""
+    create(copy)
+    with closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+        # One file, to be carried anywhere; a store becomes WAL again when it is opened.
+        target.execute("PRAGMA journal_mode = DELETE")
+
+
+def _alone(database: Path) -> sqlite3.Connection:
+    """Open a store that nobody else has open, and keep others out until it is closed."""
+    connection = sqlite3.connect(database, timeout=0, isolation_level=None)
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        # Whoever has a store in WAL mode open keeps us from leaving that mode, even when idle.
+        (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+        if mode == "delete":
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("COMMIT")
+            return connection
+    except sqlite3.OperationalError as error:
+        connection.close()
+        raise StoreError("store_in_use", f"stop the server first: {database} is open ({error})") from error
+    connection.close()
+    raise StoreError("store_in_use", f"stop the server first: {database} is open")
+
+
+def _set_aside_if_broken(database: Path, former: Path) -> bool:
+    """Move a file that SQLite cannot even open out of the way: its page 1 would refuse the copy."""
+    if not database.exists():
+        return False
+    try:
+        with closing(_read_only(database)) as connection:
+            connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    except sqlite3.OperationalError:
+        return False  # locked: found out by whoever opens it next
+    except sqlite3.DatabaseError:
+        for suffix in ("-wal", "-shm"):
+            database.with_name(database.name + suffix).unlink(missing_ok=True)
+        database.replace(former)
+        return True
+    return False
+
+
+def _sync(folder: Path) -> None:
+    """Have the new name on the disk, where folders can be synced."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,105 @@
+from __future__ import annotations
+
+import argparse
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from nomdecode.cli import backup, restore
+from nomdecode.store.opening import open_store
+
+
+def run(*arguments: str | Path) -> int:
+    parser = argparse.ArgumentParser()
+    commands = parser.add_subparsers(required=True)
+    for module in (backup, restore):
+        module.add_parser(commands)
+    args = parser.parse_args([str(argument) for argument in arguments])
+    status: int = args.func(args)
+    return status
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder with one room of one record."""
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path / "data"))
+    append(tmp_path / "data", 0)
+    return tmp_path / "data"
+
+
+def append(data: Path, version: int) -> None:
+    async def once() -> None:
+        store = await open_store(str(data / "nomdecode.db"))
+        await store.append("HIBOU", version, [b"x"])
+        await store.close()
+
+    asyncio.run(once())
+
+
+def records(data: Path) -> int:
+    async def once() -> int:
+        store = await open_store(str(data / "nomdecode.db"))
+        count = len(await store.load("HIBOU"))
+        await store.close()
+        return count
+
+    return asyncio.run(once())
+
+
+def test_rooms_go_to_a_copy_and_come_back(
+    tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("backup", tmp_path / "copy") == 0
+    assert capsys.readouterr().out == f"{tmp_path / 'copy'}: {(tmp_path / 'copy').stat().st_size} bytes\n"
+    append(data, 1)
+    assert run("restore", tmp_path / "copy") == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{data / 'nomdecode.db'}: restored from {tmp_path / 'copy'}",
+        f"{data / 'nomdecode.db.before-restore'}: what was there before",
+    ]
+    assert records(data) == 1
+
+
+def test_another_data_folder_can_be_named(tmp_path: Path, data: Path) -> None:
+    assert run("backup", tmp_path / "copy", "--data", data) == 0
+    assert run("restore", tmp_path / "copy", "--data", tmp_path / "other") == 0
+    assert records(tmp_path / "other") == 1
+
+
+def test_without_a_setting_the_folder_is_data(
+    tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NOMDECODE_DATA")
+    monkeypatch.chdir(data.parent)
+    assert run("backup", tmp_path / "copy") == 0
+
+
+def test_what_cannot_be_done_is_said_with_its_code(
+    tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("backup", tmp_path / "copy", "--data", tmp_path / "nowhere") == 1
+    assert capsys.readouterr().err.startswith("no_store: there is no store at ")
+    assert run("backup", tmp_path / "copy") == 0
+    assert run("backup", tmp_path / "copy") == 1
+    assert capsys.readouterr().err == f"file_exists: {tmp_path / 'copy'} exists already\n"
+    assert run("backup", tmp_path / "copy", "--force") == 0
+    assert run("restore", tmp_path / "nothing") == 1
+    assert capsys.readouterr().err.startswith("no_backup: ")
+    assert records(data) == 1
+
+
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_rooms_in_postgresql_have_tools_of_their_own(
+    tmp_path: Path,
+    data: Path,
+    command: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run("backup", tmp_path / "copy") == 0
+    monkeypatch.setenv("DATABASE_URL", "postgresql://host/name")
+    assert run(command, tmp_path / "copy") == 1
+    assert "pg_dump" in capsys.readouterr().err
+    assert run("backup", tmp_path / "other", "--data", data) == 0

@@ -1,0 +1,355 @@
+"""What every store promises, told on both."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+
+import pytest
+
+from nomdecode.store.events import Blob, Store, StoreError, UnknownRoom, VersionTaken
+from nomdecode.store.names import MESSAGE_LIMIT, NAME_LIMIT, VERSION_LIMIT
+from tests.store.stories import append_after_all, opened, tell_story, tell_story_of_two
+
+BAD_NAMES = ["", "a\x00b", "\ud800", "line\nbreak", "x" * (NAME_LIMIT + 1)]
+PICTURE = Blob("p1", "image/png", bytes(range(256)))
+
+
+def test_records_come_back_in_order_with_their_versions(url: str) -> None:
+    async def story(store: Store) -> None:
+        assert await store.append("HIBOU", 0, [b"one", b"two"]) == 2
+        assert await store.append("HIBOU", 2, [b"three"]) == 3
+        assert await store.load("HIBOU") == [b"one", b"two", b"three"]
+        assert await store.load("HIBOU", after=2) == [b"three"]
+        assert await store.load("HIBOU", after=3) == []
+        assert await store.load("HIBOU", after=2**40) == []
+
+    tell_story(url, story)
+
+
+def test_more_than_nine_records_stay_in_order(url: str) -> None:
+    async def story(store: Store) -> None:
+        for version in range(120):
+            await store.append("HIBOU", version, [b"%d" % version])
+        assert await store.load("HIBOU") == [b"%d" % version for version in range(120)]
+
+    tell_story(url, story)
+
+
+def test_an_unknown_room_has_nothing(url: str) -> None:
+    async def story(store: Store) -> None:
+        assert await store.load("NOBODY") == []
+        assert await store.versions(["NOBODY"]) == {}
+        assert await store.get("NOBODY", "p1") is None
+        assert not await store.delete("NOBODY")
+
+    tell_story(url, story)
+
+
+@pytest.mark.parametrize("expected", [0, 1, 3, 7, -1, VERSION_LIMIT, 2**63])
+def test_only_the_last_version_may_be_appended_to(url: str, expected: int) -> None:
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"one", b"two"])
+        with pytest.raises(VersionTaken):
+            await store.append("HIBOU", expected, [b"no", b"no"])
+        assert await store.load("HIBOU") == [b"one", b"two"]
+
+    tell_story(url, story)
+
+
+def test_a_room_begins_at_version_zero(url: str) -> None:
+    async def story(store: Store) -> None:
+        with pytest.raises(VersionTaken):
+            await store.append("HIBOU", 1, [b"no"])
+        assert await store.versions(["HIBOU"]) == {}
+
+    tell_story(url, story)
+
+
+def test_an_append_without_records_is_a_mistake(url: str) -> None:
+    async def story(store: Store) -> None:
+        with pytest.raises(ValueError, match="at least one record"):
+            await store.append("HIBOU", 0, [])
+
+    tell_story(url, story)
+
+
+def test_what_was_kept_is_there_when_opened_again(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            await store.append("HIBOU", 0, [b"one"])
+            await store.put("HIBOU", PICTURE)
+        async with opened(url) as store:
+            assert await store.load("HIBOU") == [b"one"]
+            assert await store.get("HIBOU", "p1") == PICTURE
+            assert await store.append("HIBOU", 1, [b"two"]) == 2
+
+    asyncio.run(run())
+
+
+def test_of_many_who_append_at_once_exactly_one_wins(url: str) -> None:
+    async def story(one: Store, other: Store) -> None:
+        for version in range(20):
+            contenders = [
+                (store, b"%d by %d" % (version, index)) for index, store in enumerate([one, other] * 10)
+            ]
+            random.shuffle(contenders)
+            results = await asyncio.gather(
+                *(store.append("HIBOU", version, [record]) for store, record in contenders),
+                return_exceptions=True,
+            )
+            winners = [
+                record for (_, record), won in zip(contenders, results, strict=True) if won == version + 1
+            ]
+            assert len(winners) == 1
+            assert sum(isinstance(result, VersionTaken) for result in results) == len(contenders) - 1
+            assert await one.load("HIBOU", after=version) == winners
+            assert await other.load("HIBOU", after=version) == winners
+
+    tell_story_of_two(url, story)
+
+
+def test_appends_of_different_lengths_never_interleave(url: str) -> None:
+    async def story(one: Store, other: Store) -> None:
+        for turn in range(30):
+            room = f"ROOM-{turn}"
+            results = await asyncio.gather(
+                one.append(room, 0, [b"a1", b"a2", b"a3"]),
+                other.append(room, 0, [b"b1"]),
+                return_exceptions=True,
+            )
+            assert await one.load(room) == ([b"a1", b"a2", b"a3"] if results[0] == 3 else [b"b1"])
+            assert sum(isinstance(result, VersionTaken) for result in results) == 1
+
+    tell_story_of_two(url, story)
+
+
+def test_one_that_comes_too_late_does_not_undo_the_others(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("ROOM-0", 0, [b"taken"])
+        results = await asyncio.gather(
+            *(store.append(f"ROOM-{number}", 0, [b"first"]) for number in range(50)), return_exceptions=True
+        )
+        assert isinstance(results[0], VersionTaken)
+        assert results[1:] == [1] * 49
+        assert len(await store.versions([f"ROOM-{number}" for number in range(50)])) == 50
+
+    tell_story(url, story)
+
+
+def test_many_writers_over_many_rooms_lose_nothing(url: str) -> None:
+    """Two stores append to the same rooms; each room keeps every record once, in an order both see."""
+    rooms = [f"ROOM-{number}" for number in range(10)]
+
+    async def write(store: Store, name: str, seed: int) -> None:
+        dice = random.Random(seed)
+        for number in range(10):
+            await append_after_all(store, dice.choice(rooms), f"{name}{number}".encode())
+
+    async def story(one: Store, other: Store) -> None:
+        writers = [
+            (store, f"{name}{index}-") for store, name in ((one, "a"), (other, "b")) for index in range(12)
+        ]
+        await asyncio.gather(*(write(store, name, seed) for seed, (store, name) in enumerate(writers)))
+        kept = [record for room in rooms for record in await other.load(room)]
+        assert sorted(kept) == sorted(
+            f"{name}{number}".encode() for _, name in writers for number in range(10)
+        )
+        versions = await one.versions(rooms)
+        for room in versions:
+            records = await one.load(room)
+            assert len(records) == versions[room]
+            assert records == await other.load(room)
+
+    tell_story_of_two(url, story)
+
+
+def test_the_same_room_may_be_asked_for_again_before_the_answer(url: str) -> None:
+    async def story(store: Store) -> None:
+        results = await asyncio.gather(*(store.append("HIBOU", version, [b"x"]) for version in range(5)))
+        assert results == [1, 2, 3, 4, 5]
+
+    tell_story(url, story)
+
+
+def test_any_bytes_of_any_size_are_kept(url: str) -> None:
+    async def story(store: Store) -> None:
+        records = [b"", b"\x00\xff" * 10, random.Random(1).randbytes(3_000_000), "é'\"\\".encode()]
+        await store.append("HIBOU-CERISE-42 é 'quoted'", 0, records)
+        assert await store.load("HIBOU-CERISE-42 é 'quoted'") == records
+
+    tell_story(url, story)
+
+
+def test_a_deleted_room_is_gone_with_its_files_and_may_begin_again(url: str) -> None:
+    async def story(store: Store) -> None:
+        for room in ("HIBOU", "CERISE"):
+            await store.append(room, 0, [b"one", b"two"])
+            await store.put(room, PICTURE)
+        assert await store.delete("HIBOU")
+        assert await store.load("HIBOU") == []
+        assert await store.get("HIBOU", "p1") is None
+        assert await store.idle_rooms(time.time() + 60) == ["CERISE"]
+        with pytest.raises(VersionTaken):
+            await store.append("HIBOU", 2, [b"too late"])
+        assert await store.append("HIBOU", 0, [b"new"]) == 1
+        assert await store.get("HIBOU", "p1") is None
+        assert await store.load("CERISE") == [b"one", b"two"]
+        assert await store.get("CERISE", "p1") == PICTURE
+
+    tell_story(url, story)
+
+
+def test_a_room_deleted_while_others_append_is_whole_or_gone(url: str) -> None:
+    async def story(one: Store, other: Store) -> None:
+        for _ in range(20):
+            version = (await one.versions(["HIBOU"])).get("HIBOU", 0)
+            append, delete = await asyncio.gather(
+                one.append("HIBOU", version, [b"x", b"y"]), other.delete("HIBOU"), return_exceptions=True
+            )
+            assert isinstance(append, int | VersionTaken)
+            assert isinstance(delete, bool)
+            assert len(await one.load("HIBOU")) == (await one.versions(["HIBOU"])).get("HIBOU", 0)
+
+    tell_story_of_two(url, story)
+
+
+def test_idle_rooms_are_those_without_a_new_record(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("OLD", 0, [b"one"])
+        await store.append("BUSY", 0, [b"one"])
+        await asyncio.sleep(0.05)
+        moment = time.time()
+        await asyncio.sleep(0.05)
+        await store.append("BUSY", 1, [b"two"])
+        assert await store.idle_rooms(moment) == ["OLD"]
+        assert sorted(await store.idle_rooms(time.time() + 60)) == ["BUSY", "OLD"]
+        assert await store.idle_rooms(moment - 60) == []
+        assert not await store.delete("BUSY", idle_before=moment)
+        assert await store.load("BUSY") == [b"one", b"two"]
+        assert await store.delete("OLD", idle_before=moment)
+        assert await store.load("OLD") == []
+
+    tell_story(url, story)
+
+
+def test_a_file_is_of_its_own_room_only(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"one"])
+        await store.append("CERISE", 0, [b"one"])
+        await store.put("HIBOU", PICTURE)
+        assert await store.get("HIBOU", "p1") == PICTURE
+        assert await store.get("CERISE", "p1") is None
+        assert await store.get("HIBOU", "p2") is None
+        await store.put("CERISE", Blob("p1", "image/webp", b"other"))
+        assert await store.get("HIBOU", "p1") == PICTURE
+
+    tell_story(url, story)
+
+
+def test_the_same_file_again_replaces_it(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"one"])
+        await store.put("HIBOU", PICTURE)
+        await store.put("HIBOU", Blob("p1", "image/webp", b"new"))
+        assert await store.get("HIBOU", "p1") == Blob("p1", "image/webp", b"new")
+
+    tell_story(url, story)
+
+
+def test_a_file_needs_a_room(url: str) -> None:
+    async def story(store: Store) -> None:
+        with pytest.raises(UnknownRoom):
+            await store.put("NOBODY", PICTURE)
+        await store.append("NOBODY", 0, [b"one"])
+        assert await store.get("NOBODY", "p1") is None
+
+    tell_story(url, story)
+
+
+@pytest.mark.parametrize("name", BAD_NAMES, ids=ascii)
+def test_names_that_cannot_be_kept_are_unknown_or_refused(url: str, name: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"one"])
+        assert await store.load(name) == []
+        assert await store.versions([name, "HIBOU"]) == {"HIBOU": 1}
+        assert await store.get(name, "p1") is None
+        assert await store.get("HIBOU", name) is None
+        assert not await store.delete(name)
+        for refused in (
+            store.append(name, 0, [b"one"]),
+            store.put(name, PICTURE),
+            store.put("HIBOU", Blob(name, "image/png", b"")),
+            store.tell(name, b"hello"),
+        ):
+            with pytest.raises(StoreError) as caught:
+                await refused
+            assert caught.value.code == "bad_name"
+
+    tell_story(url, story)
+
+
+def test_a_message_that_is_too_big_is_refused(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.tell("HIBOU", b"x" * MESSAGE_LIMIT)
+        with pytest.raises(StoreError) as caught:
+            await store.tell("HIBOU", b"x" * (MESSAGE_LIMIT + 1))
+        assert caught.value.code == "message_too_big"
+
+    tell_story(url, story)
+
+
+def test_closing_keeps_what_was_asked_before_and_refuses_what_comes_after(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+            asked = [asyncio.create_task(store.append(f"ROOM-{n}", 0, [b"x"])) for n in range(40)]
+            await asyncio.sleep(0)
+            await store.close()
+            assert await asyncio.gather(*asked) == [1] * 40
+            for refused in (store.append("LATE", 0, [b"x"]), store.load("ROOM-1")):
+                with pytest.raises(StoreError) as caught:
+                    await refused
+                assert caught.value.code == "store_closed"
+        async with opened(url) as store:
+            assert len(await store.versions([f"ROOM-{n}" for n in range(40)])) == 40
+
+    asyncio.run(run())
+
+
+def test_whoever_no_longer_waits_does_not_disturb_the_others(url: str) -> None:
+    async def story(store: Store) -> None:
+        impatient = [asyncio.create_task(store.append(f"ROOM-{n}", 0, [b"x"])) for n in range(20)]
+        await asyncio.sleep(0)
+        for task in impatient:
+            task.cancel()
+        assert await store.append("HIBOU", 0, [b"x"]) == 1
+
+    tell_story(url, story)
+
+
+def test_following_ends_when_the_store_is_closed(url: str) -> None:
+    async def run() -> None:
+        async with opened(url) as store:
+
+            async def follow() -> None:
+                async for _ in store.follow():
+                    pass
+
+            following = asyncio.create_task(follow())
+            await store.append("HIBOU", 0, [b"x"])
+            await store.close()
+            await following
+
+    asyncio.run(run())
+
+
+def test_many_may_open_a_new_store_at_once(url: str) -> None:
+    async def run() -> None:
+        async with opened(url), opened(url):
+            pass
+
+    async def many() -> None:
+        await asyncio.gather(*(run() for _ in range(6)))
+
+    asyncio.run(many())

@@ -1,0 +1,50 @@
+"""Nothing that was acknowledged is lost when a worker is killed."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from nomdecode.store.events import Store
+from tests.store.appender import ROOMS, record
+from tests.store.stories import tell_story
+
+ROOT = Path(__file__).parents[2]
+
+
+def acknowledged_before_the_kill(url: str, dice: random.Random) -> dict[str, int]:
+    """Start a worker, kill it (SIGKILL) at a random moment under load; what it said was kept."""
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "tests.store.appender", url], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    assert worker.stdout is not None
+    lines = [worker.stdout.readline()]
+    time.sleep(dice.uniform(0, 0.2))
+    worker.kill()
+    lines += worker.stdout.read().splitlines(keepends=True)
+    worker.stdout.close()
+    worker.wait()
+    said = (line.split() for line in lines if line.endswith("\n"))
+    return {room: int(version) for room, version in said}
+
+
+def check_nothing_is_lost(url: str, acknowledged: dict[str, int]) -> None:
+    async def story(store: Store) -> None:
+        versions = await store.versions([f"ROOM-{number}" for number in range(ROOMS)])
+        assert [room for room, version in acknowledged.items() if versions[room] < version] == []
+        for room, version in versions.items():
+            assert await store.load(room) == [record(room, n) for n in range(1, version + 1)]
+
+    tell_story(url, story)
+
+
+def test_no_acknowledged_append_is_lost_when_the_worker_is_killed(url: str) -> None:
+    dice = random.Random(5)
+    acknowledged: dict[str, int] = {}
+    for _ in range(5):
+        acknowledged |= acknowledged_before_the_kill(url, dice)
+        check_nothing_is_lost(url, acknowledged)
+    assert sum(acknowledged.values()) > 5

@@ -1,0 +1,219 @@
+"""What only the SQLite store does: one file, one writing thread."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from nomdecode.store.backup import back_up
+from nomdecode.store.events import Store, StoreError, VersionTaken
+from nomdecode.store.migrations import SQLITE
+from nomdecode.store.opening import data_folder, open_store, store_url
+from nomdecode.store.sqlite import SqliteSettings, SqliteStore
+from nomdecode.store.sqlite_file import APPLICATION_ID
+from tests.store.stories import opened, tell_story
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "data" / "nomdecode.db"
+
+
+@contextmanager
+def database(path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        yield connection
+
+
+def refusal(path: Path) -> str:
+    """The code with which opening is refused."""
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(open_store(str(path)))
+    return caught.value.code
+
+
+async def nothing(_store: Store) -> None:
+    pass
+
+
+def test_only_its_owner_may_read_the_keys_it_holds(path: Path) -> None:
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"key"])
+        assert sorted(file.name for file in path.parent.iterdir()) == [
+            path.name,
+            path.name + "-shm",
+            path.name + "-wal",
+        ]
+        assert {file.stat().st_mode & 0o777 for file in path.parent.iterdir()} == {0o600}
+        assert path.parent.stat().st_mode & 0o777 == 0o700
+
+    tell_story(str(path), story)
+
+
+def test_closed_it_is_one_file(path: Path) -> None:
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"x"])
+
+    tell_story(str(path), story)
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_an_address_with_a_scheme_is_understood(path: Path) -> None:
+    tell_story(f"sqlite:///{path}", nothing)
+    assert path.exists()
+
+
+@pytest.mark.parametrize("address", ["", "mysql://someone:secret@host/db", "sqlite:///"])
+def test_another_address_is_refused_without_repeating_its_password(address: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        asyncio.run(open_store(address))
+    assert caught.value.code == "bad_store_url"
+    assert "secret" not in str(caught.value)
+
+
+def test_the_environment_says_where_rooms_are_kept() -> None:
+    assert data_folder({}) == Path("data")
+    assert store_url({}) == str(Path("data/nomdecode.db"))
+    assert store_url({"NOMDECODE_DATA": "/srv/x"}) == str(Path("/srv/x/nomdecode.db"))
+    assert store_url({"NOMDECODE_DATA": "/srv/x", "DATABASE_URL": "postgresql://h/d"}) == "postgresql://h/d"
+
+
+def test_the_tables_have_a_version(path: Path) -> None:
+    tell_story(str(path), nothing)
+    with database(path) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (len(SQLITE),)
+        assert file.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
+
+
+def test_a_store_of_a_newer_program_is_left_alone(path: Path) -> None:
+    tell_story(str(path), nothing)
+    with database(path) as file:
+        file.execute(f"PRAGMA user_version = {len(SQLITE) + 1}")
+    assert refusal(path) == "newer_store"
+
+
+def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "theirs.db"
+    with database(path) as file:
+        file.execute("CREATE TABLE theirs (x)")
+    assert refusal(path) == "not_a_store"
+    with database(path) as file:
+        assert file.execute("SELECT name FROM sqlite_schema").fetchall() == [("theirs",)]
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear database, " * 100)
+    assert refusal(path) == "not_a_store"
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert refusal(tmp_path / "file" / "nomdecode.db") == "store_unreachable"
+
+
+def test_whoever_opens_waits_for_one_who_is_about_to_write(tmp_path: Path, path: Path) -> None:
+    """A copy put in place becomes WAL when it is opened; SQLite does not wait there by itself."""
+    tell_story(str(path), nothing)
+    copy = tmp_path / "copy.db"
+    back_up(path, copy)
+
+    async def run() -> None:
+        with closing(sqlite3.connect(copy, isolation_level=None)) as somebody:
+            somebody.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError) as caught:
+                await SqliteStore.open(copy, SqliteSettings(patience=0.05))
+            assert caught.value.code == "store_unreachable"
+            opening = asyncio.create_task(SqliteStore.open(copy))
+            await asyncio.sleep(0.05)
+            assert not opening.done()
+            somebody.execute("COMMIT")
+            await (await opening).close()
+
+    asyncio.run(run())
+
+
+def test_one_that_cannot_be_written_fails_alone(path: Path) -> None:
+    """The file refuses one room; the others of the same transaction are kept, the thread lives on."""
+    tell_story(str(path), nothing)
+    with database(path) as file:
+        file.execute(
+            "CREATE TRIGGER refuse BEFORE INSERT ON records WHEN new.room = 'ROOM-7'"
+            " BEGIN SELECT RAISE(ROLLBACK, 'no such luck'); END"
+        )
+
+    async def story(store: Store) -> None:
+        results = await asyncio.gather(
+            *(store.append(f"ROOM-{n}", 0, [b"x"]) for n in range(20)), return_exceptions=True
+        )
+        assert isinstance(results[7], StoreError)
+        assert results[7].code == "store_failed"
+        assert results[:7] + results[8:] == [1] * 19
+        versions = await store.versions([f"ROOM-{n}" for n in range(20)])
+        assert "ROOM-7" not in versions
+        assert len(versions) == 19
+        with pytest.raises(VersionTaken):
+            await store.append("ROOM-1", 0, [b"x"])
+
+    tell_story(str(path), story)
+
+
+def test_a_database_that_stays_locked_is_reported_and_recovers(path: Path) -> None:
+    async def run() -> None:
+        store = await SqliteStore.open(path, SqliteSettings(patience=0.05))
+        with closing(sqlite3.connect(path, isolation_level=None)) as somebody:
+            somebody.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError) as caught:
+                await store.append("HIBOU", 0, [b"x"])
+            assert caught.value.code == "store_failed"
+            assert await store.load("HIBOU") == []
+        assert await store.append("HIBOU", 0, [b"x"]) == 1
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_the_event_loop_goes_on_while_the_disk_works(path: Path) -> None:
+    """Somebody else holds the database: the loop turns while the append waits for it."""
+
+    async def run() -> None:
+        async with opened(str(path)) as store:
+            with closing(sqlite3.connect(path, isolation_level=None)) as somebody:
+                somebody.execute("BEGIN IMMEDIATE")
+                waiting = asyncio.create_task(store.append("HIBOU", 0, [b"x"]))
+                for _ in range(20):
+                    await asyncio.sleep(0.005)
+                    assert await store.load("HIBOU") == []
+                assert not waiting.done()
+            assert await waiting == 1
+
+    asyncio.run(run())
+
+
+def test_a_store_of_one_process_hears_nothing(path: Path) -> None:
+    async def run() -> None:
+        async with opened(str(path)) as one, opened(str(path)) as other:
+            news = other.follow()
+            hearing = asyncio.create_task(anext(news, None))
+            await one.append("HIBOU", 0, [b"x"])
+            await one.tell("HIBOU", b"hello")
+            await asyncio.sleep(0.05)
+            assert not hearing.done()
+            await other.close()
+            assert await hearing is None
+
+    asyncio.run(run())
+
+
+def test_waiting_appends_share_a_transaction_of_bounded_size(path: Path) -> None:
+    async def run() -> None:
+        store = await SqliteStore.open(path, SqliteSettings(batch=3))
+        assert await asyncio.gather(*(store.append(f"ROOM-{n}", 0, [b"x"]) for n in range(10))) == [1] * 10
+        await store.close()
+
+    asyncio.run(run())
