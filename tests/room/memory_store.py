@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 
-from nomdecode.store.events import Blob, Heard, VersionTaken
+from nomdecode.store.events import Blob, Heard, Listening, VersionTaken
 
 
 class MemoryStore:
@@ -15,6 +15,7 @@ class MemoryStore:
         self.rooms: dict[str, list[bytes]] = {}
         self.blobs: dict[tuple[str, str], Blob] = {}
         self.idle: list[str] = []
+        self.news: asyncio.Queue[Heard | Listening] = asyncio.Queue()
         self.fails = False
         self.delay = 0.0
 
@@ -35,8 +36,12 @@ class MemoryStore:
         del before
         return list(self.idle)
 
-    async def delete(self, room: str) -> None:
-        self.rooms.pop(room, None)
+    async def versions(self, rooms: Sequence[str]) -> dict[str, int]:
+        return {room: len(self.rooms[room]) for room in rooms if room in self.rooms}
+
+    async def delete(self, room: str, *, idle_before: float | None = None) -> bool:
+        del idle_before
+        return self.rooms.pop(room, None) is not None
 
     async def put(self, room: str, blob: Blob) -> None:
         self.blobs[room, blob.id] = blob
@@ -47,10 +52,9 @@ class MemoryStore:
     async def tell(self, room: str, message: bytes) -> None:
         del room, message
 
-    async def follow(self) -> AsyncIterator[Heard]:
-        nothing: tuple[Heard, ...] = ()
-        for heard in nothing:
-            yield heard
+    async def follow(self) -> AsyncGenerator[Heard | Listening, None]:
+        while True:
+            yield await self.news.get()
 
     async def close(self) -> None:
         pass

@@ -42,6 +42,7 @@ from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
 from nomdecode.rules.refusals import NotAtThisTable, NotYourTurn
 from nomdecode.rules.seats import GUESSERS, Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
+from nomdecode.store.events import Heard, Listening
 from tests.room.memory_store import MemoryStore
 from tests.room.tables_alive import (
     Device,
@@ -471,6 +472,27 @@ async def test_unknown_and_deleted_rooms_are_not_there() -> None:
     clock.time += 1000
     await hall.sweep()
     assert store.rooms == {}
+
+
+async def test_what_other_workers_do_is_heard() -> None:
+    store = MemoryStore()
+    host, people = await begun_table(house=make_house(store))
+    hall = make_hall(make_house(store))
+    other = await hall.open(host.code)
+    device = Device(other, people[BG])
+    following = asyncio.create_task(hall.follow())
+    await ask(host, people[RS], Pause())
+    store.news.put_nowait(Heard(host.code, host.version))
+    await settle()
+    assert device.last("room")["room"]["paused"]
+    await ask(host, people[RS], Resume())
+    store.news.put_nowait(Listening())
+    await settle()
+    assert not device.last("room")["room"]["paused"]
+    store.news.put_nowait(Heard(host.code, 0))
+    await settle()
+    assert device.last("farewell")["code"] == "room_deleted"
+    following.cancel()
 
 
 async def test_the_rules_still_decide() -> None:

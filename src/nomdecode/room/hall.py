@@ -14,7 +14,7 @@ from nomdecode.room.news import Farewell
 from nomdecode.room.records import encode
 from nomdecode.room.refusals import NoSuchRoom, TooBusy
 from nomdecode.room.settings import Settings, check_settings
-from nomdecode.store.events import Heard, VersionTaken
+from nomdecode.store.events import Listening, VersionTaken
 
 log = logging.getLogger(__name__)
 
@@ -96,8 +96,11 @@ class Hall:
 
     async def delete(self, code: str) -> None:
         """Forget a room; those who are connected are told."""
-        host = self.hosts.pop(code, None)
         await self.house.store.delete(code)
+        await self._dismiss(code)
+
+    async def _dismiss(self, code: str) -> None:
+        host = self.hosts.pop(code, None)
         if host is not None:
             host.audience.dismiss(Farewell("room_deleted", "this room was deleted"))
             await host.close()
@@ -109,19 +112,33 @@ class Hall:
             if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
                 del self.hosts[code]
                 await host.close()
-        for code in await self.house.store.idle_rooms(now - self.limits.forget_days * 86400):
+        old = now - self.limits.forget_days * 86400
+        for code in await self.house.store.idle_rooms(old):
             if code not in self.hosts:
-                await self.house.store.delete(code)
+                await self.house.store.delete(code, idle_before=old)
 
     async def follow(self) -> None:
         """Hear what other workers do, until the store is closed."""
         async for heard in self.house.store.follow():
-            if isinstance(heard, Heard) and heard.version is not None:
+            if isinstance(heard, Listening):
+                await self._compare()
+            elif heard.version is not None:
                 await self._heard(heard.room, heard.version)
+
+    async def _compare(self) -> None:
+        """What was appended before we listened may have been missed."""
+        known = list(self.hosts)
+        versions = await self.house.store.versions(known)
+        for code in known:
+            await self._heard(code, versions.get(code, 0))
 
     async def _heard(self, code: str, version: int) -> None:
         host = self.hosts.get(code)
-        if host is not None and host.version < version:
+        if host is None:
+            return
+        if version == 0:
+            await self._dismiss(code)
+        elif host.version < version:
             await host.load()
 
     async def close(self) -> None:
