@@ -56,7 +56,9 @@ async def play(server: str, room: str, name: str, seat: str) -> dict[str, Any]:
     cookie = await asyncio.to_thread(join, server, room, name)
     address = f"{server.replace('http', 'ws', 1)}/ws/{room}"
     dice, asked = random.Random(), 0  # noqa: S311 - a game
-    async with websockets.connect(address, additional_headers={"cookie": cookie}) as socket:
+    headers = {"cookie": cookie}
+    # Without a limit on what waits unread, leaving at the end never waits.
+    async with websockets.connect(address, additional_headers=headers, max_queue=None) as socket:
         await socket.send(json.dumps({"do": "take_seat", "seat": seat}))
         await socket.send(json.dumps({"do": "be_ready"}))
         async for message in socket:

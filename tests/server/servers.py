@@ -66,7 +66,6 @@ async def running(
         yield Running(server.servers[0].sockets[0].getsockname()[1], parlour)
     finally:
         server.should_exit = True
-        server.force_exit = True
         await serving
 
 
@@ -142,6 +141,7 @@ class Device:
             additional_headers=headers,
             origin=origin,
             compression=None,
+            max_queue=None,
             proxy=None,
         )
         return self
@@ -177,6 +177,12 @@ class Device:
             news = await self.hear()
             if news["type"] in ("done", "refused", "ticket") and news["id"] == asked_id:
                 return news
+
+    async def until_answer(self) -> dict[str, Any]:
+        """The next `done` or `refused`, whatever was asked."""
+        while (news := await self.hear())["type"] not in ("done", "refused"):
+            pass
+        return news
 
     async def must(self, **message: Any) -> dict[str, Any]:
         answer = await self.ask(**message)
