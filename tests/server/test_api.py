@@ -80,20 +80,24 @@ async def test_looking_for_rooms_is_limited(tmp_path: Path) -> None:
 
 
 async def test_decks_are_listed_and_uploaded_by_the_host_alone(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with running(tmp_path, decks_per_room=1) as server:
         host, guest = Browser(server), Browser(server)
         room = await host.make_room("Ann", decks=["fr"])
         await guest.join(room, "Bob")
         listed = (await guest.ask("GET", "/api/decks")).json["decks"]
         assert {"fr", "fr-CA", "en"} <= {deck["id"] for deck in listed}
-        text = "\n".join(f"MOT{n}" for n in range(30)).encode()
+        text = "\n".join(f"CARD{n}" for n in range(30)).encode()
         path = f"/api/rooms/{room}/decks"
         assert (await guest.ask("POST", path, text)).status == 403
-        kept = await host.ask("POST", path + "?title=Nos%20mots", text + b"\nMOT1")
+        kept = await host.ask("POST", path + "?title=Nos%20mots", text + b"\nCARD1")
         assert kept.status == 201
         assert kept.json["words"] == 30
         assert kept.json["issues"]
-        assert (await host.ask("POST", path, b"MOT")).json["error"]["code"] == "too_few_words"
+        async with guest.connect(room) as device:
+            shown = (await device.until("room"))["room"]["decks"]
+        assert shown == [{"id": kept.json["id"], "title": "Nos mots", "words": 30}]
+        assert (await host.ask("POST", path, text)).json["error"]["code"] == "too_many_decks"
+        assert (await host.ask("POST", path, b"CARD")).json["error"]["code"] == "too_few_words"
         assert (await host.ask("POST", path, b"x" * 300_000)).status == 400
 
 

@@ -134,7 +134,7 @@ async def test_another_rooms_session_and_ticket_are_strangers_here(tmp_path: Pat
             reply = await Browser(server).ask("POST", f"/api/rooms/{room}/members", {"ticket": stolen})
             assert reply.json["error"]["code"] == "ticket_spent"
         own = await other.ask(
-            "POST", f"/api/rooms/{elsewhere}/decks", "\n".join(f"MOT{i}" for i in range(60)).encode()
+            "POST", f"/api/rooms/{elsewhere}/decks", "\n".join(f"CARD{i}" for i in range(60)).encode()
         )
         assert own.status == 201
         async with one.connect(room) as device:

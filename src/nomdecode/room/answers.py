@@ -8,7 +8,7 @@ from nomdecode.decks.deck import Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.referee import Finding
 from nomdecode.room import door, lobby
-from nomdecode.room.commands import AddDevice, Join, RoomCommand
+from nomdecode.room.commands import AddDevice, Join, KeepDeck, RoomCommand
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_over
 from nomdecode.room.events import Happening
 from nomdecode.room.lobby import Means
@@ -22,7 +22,8 @@ from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.refusals import NotAtThisTable
 from nomdecode.rules.seats import Seat
 
-AnyCommand = Join | AddDevice | RoomCommand | Command
+DoorCommand = Join | AddDevice | KeepDeck
+AnyCommand = DoorCommand | RoomCommand | Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +35,12 @@ class Decision:
     hints: tuple[str, ...] = ()
 
 
-def at_the_door(room: Room, command: Join | AddDevice, means: Means) -> Decision:
-    """Answer somebody who is not a member yet."""
+def at_the_door(room: Room, command: DoorCommand, means: Means) -> Decision:
+    """Answer the doors of the server: who comes in, and what is brought."""
     if isinstance(command, Join):
         return Decision(tuple(door.join(room, command, means.limits)))
+    if isinstance(command, KeepDeck):
+        return Decision(tuple(door.keep_deck(room, command, means.limits)))
     return Decision(tuple(door.add_device(room, command, means.limits)))
 
 

@@ -21,7 +21,7 @@ _SHAPE: Final = re.compile(r"([a-z]+)([0-9]{2})")
 def words_of(language: str) -> tuple[str, ...]:
     """The words of a language's codes; Québec shares those of France."""
     name = "fr" if language.startswith("fr") else "en"
-    return tuple((files("nomdecode.room") / "words" / f"{name}.txt").read_text(encoding="ascii").split())
+    return tuple((files("nomdecode.room") / "data" / f"{name}.txt").read_text(encoding="ascii").split())
 
 
 def new_code(language: str, dice: Random) -> str:

@@ -29,6 +29,15 @@ class AddDevice:
     ticket: str
 
 
+@dataclass(frozen=True, slots=True)
+class KeepDeck:
+    """List a deck that was uploaded for this room; its text is kept beside the records."""
+
+    deck: str
+    title: str
+    words: int
+
+
 # Said by members
 @dataclass(frozen=True, slots=True)
 class Rename:

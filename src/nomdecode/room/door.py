@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from nomdecode.room.commands import AddDevice, Join
+from nomdecode.room.commands import AddDevice, Join, KeepDeck
 from nomdecode.room.events import (
+    DeckKept,
     DeviceAdded,
     HostChanged,
     MemberJoined,
@@ -20,6 +21,7 @@ from nomdecode.room.refusals import (
     RoomIsFull,
     RoomIsLocked,
     TicketSpent,
+    TooManyDecks,
 )
 from nomdecode.room.state import Room
 
@@ -77,6 +79,17 @@ def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomE
     if sum(1 for each in room.guests.values() if each == member.id) >= limits.devices:
         raise RoomIsFull(f"a member has at most {limits.devices} devices", most=limits.devices)
     return [DeviceAdded(member.id, command.guest, command.ticket)]
+
+
+def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEvent]:
+    """List a deck that was uploaded.
+
+    Raises:
+        TooManyDecks: when the room has as many as it can hold.
+    """
+    if len(room.decks) >= limits.uploads:
+        raise TooManyDecks(f"a room holds {limits.uploads} decks of its own", most=limits.uploads)
+    return [DeckKept(command.deck, command.title, command.words)]
 
 
 def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent]:

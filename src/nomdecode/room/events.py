@@ -131,6 +131,15 @@ class SeriesBegan:
 
 
 @dataclass(frozen=True, slots=True)
+class DeckKept:
+    """A deck was uploaded for this room."""
+
+    deck: str
+    title: str
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
 class NotesKept:
     """A member's private notes."""
 
@@ -156,6 +165,7 @@ RoomEvent = (
     | GameResumed
     | GameAbandoned
     | SeriesBegan
+    | DeckKept
     | NotesKept
 )
 

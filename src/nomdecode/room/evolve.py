@@ -8,6 +8,7 @@ from typing import TypeVar, assert_never
 
 from nomdecode.decks.deal import Dealt, remember
 from nomdecode.room.events import (
+    DeckKept,
     DeviceAdded,
     GameAbandoned,
     GamePaused,
@@ -31,7 +32,7 @@ from nomdecode.room.events import (
 )
 from nomdecode.room.members import Member
 from nomdecode.room.seats import sights_of
-from nomdecode.room.state import Notes, Room, Score
+from nomdecode.room.state import Notes, OwnDeck, Room, Score
 from nomdecode.rules import evolve as evolve_game
 from nomdecode.rules.events import Event, GameEnded, GameStarted, PlayerReplaced, Setup
 from nomdecode.rules.options import Variant, seats_of
@@ -98,6 +99,8 @@ def _about_the_room(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C
             return replace(_game_over(room), game=None)
         case SeriesBegan():
             return replace(room, score=Score())
+        case DeckKept(deck, title, words):
+            return replace(room, decks=(*room.decks, OwnDeck(deck, title, words)))
         case NotesKept(member_id, text, cards):
             return replace(room, notes=_with(room.notes, member_id, Notes(text, cards)))
         case _:

@@ -14,10 +14,10 @@ from typing import Any, Final
 
 from nomdecode.decks.deck import Deck
 from nomdecode.room import answers
-from nomdecode.room.answers import Decision
+from nomdecode.room.answers import Decision, DoorCommand
 from nomdecode.room.audience import Audience, Link
 from nomdecode.room.clock import Cancellable, Due, next_due
-from nomdecode.room.commands import AddBot, AddDevice, Join, RoomCommand, SetUp, StartGame
+from nomdecode.room.commands import AddBot, RoomCommand, SetUp, StartGame
 from nomdecode.room.events import Happening, NotesKept, Record, RoomEvent
 from nomdecode.room.evolve import evolve
 from nomdecode.room.house import House, mixed_deck
@@ -125,7 +125,7 @@ class Host:
 
     async def _decide(self, wish: Wish) -> Decision:
         command, room = wish.command, self.room
-        if isinstance(command, Join | AddDevice):
+        if isinstance(command, DoorCommand):
             return answers.at_the_door(room, command, self._means)
         if wish.member is None:
             assert not isinstance(command, RoomCommand), "the table has no wishes for the room"  # noqa: S101

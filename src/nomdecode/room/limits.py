@@ -17,6 +17,7 @@ class RoomLimits:
     chat_lines: int = 100  # lines remembered while the room is loaded
     notes: int = 2000  # characters of a spymaster's notes
     decks: int = 12  # decks mixed in one game
+    uploads: int = 20  # decks of its own
     waiting: int = 64  # commands waiting at one table
     answers: int = 256  # command ids remembered, so that a repeated one is not done twice
     outbox: int = 64  # messages waiting for one slow reader

@@ -109,6 +109,10 @@ class DeckDoesNotFit(RoomRefused):
     """These decks cannot be played with in this game."""
 
 
+class TooManyDecks(RoomRefused):
+    """The room has as many decks of its own as it can hold."""
+
+
 class BadSetting(RoomRefused):
     """This setting has no such value."""
 

@@ -24,6 +24,15 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnDeck:
+    """A deck that was uploaded for a room."""
+
+    id: str
+    title: str
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
 class Notes:
     """What a member keeps for themselves."""
 
@@ -37,6 +46,7 @@ class Room:
 
     code: str
     settings: Settings
+    decks: tuple[OwnDeck, ...] = ()  # uploaded for this room
     members: tuple[Member, ...] = ()
     guests: Mapping[str, str] = field(default_factory=dict)  # session -> member, of all who ever joined
     barred: frozenset[str] = frozenset()  # sessions that were removed

@@ -9,7 +9,7 @@ from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seats import holds_one
 from nomdecode.room.settings import Settings
-from nomdecode.room.state import Room, Score
+from nomdecode.room.state import OwnDeck, Room, Score
 from nomdecode.rules.options import Game, seats_of
 from nomdecode.rules.seats import Seat
 
@@ -46,6 +46,7 @@ class RoomView:
     chairs: tuple[Chair, ...]
     game: Game
     settings: Settings
+    decks: tuple[OwnDeck, ...]  # uploaded for this room
     locked: bool
     seats_locked: bool
     playing: bool
@@ -66,6 +67,7 @@ def room_view(room: Room, here: Collection[str]) -> RoomView:
         chairs=tuple(Chair(seat, holds_one(options, seat)) for seat in seats_of(options)),
         game=options.game,
         settings=room.settings,
+        decks=room.decks,
         locked=room.locked,
         seats_locked=room.seats_locked,
         playing=room.is_playing,

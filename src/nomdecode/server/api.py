@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from nomdecode.decks.fault import DeckError
 from nomdecode.decks.shelf import shipped
-from nomdecode.room.commands import AddDevice, Join
+from nomdecode.room.commands import AddDevice, Join, KeepDeck
 from nomdecode.room.host import Host
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.records import decode_all
@@ -26,6 +26,7 @@ from nomdecode.room.refusals import (
     RoomIsLocked,
     TicketSpent,
     TooBusy,
+    TooManyDecks,
 )
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Wish
@@ -218,15 +219,18 @@ class Api:
         """Keep a deck of one's own for this room; only its host may."""
         self._count(request, self._parlour.uploads)
         host = await self._hosted(request)
+        if len(host.room.decks) >= host.house.limits.uploads:
+            raise TooManyDecks
         settings = self._parlour.settings
         body = await _bytes(request, settings.upload_bytes)
         title = request.query_params.get("title", "")
-        deck_id, reading = await self._shelf.keep(host.code, body, title, settings.upload_bytes)
+        deck, reading = await self._shelf.keep(host.code, body, title, settings.upload_bytes)
+        await host.submit(Wish(None, KeepDeck(deck.id, deck.title, reading.words)))
         issues = [
             {"line": each.line, "code": each.code, "severity": each.severity, "message": each.message}
             for each in reading.issues
         ]
-        return json_response({"id": deck_id, "words": reading.words, "issues": issues}, 201)
+        return json_response({"id": deck.id, "words": reading.words, "issues": issues}, 201)
 
     # Finished games
 

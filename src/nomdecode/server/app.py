@@ -49,12 +49,16 @@ def make_parlour(store: Store, settings: ServerSettings, **house: Any) -> Parlou
         "shelf": StoreShelf(store),
         "thinking": asyncio.Semaphore(settings.bots_thinking),
         "bot_delay": settings.bot_seconds,
-        "limits": RoomLimits(members=settings.room_members, bots=settings.room_bots),
+        "limits": _room_limits(settings),
     }
     home = House(store, **{**parts, **house})
     limits = HallLimits(settings.rooms, settings.unload_seconds, settings.forget_days)
     hall = Hall(home, lambda language: new_code(language, home.dice), limits)
     return Parlour(settings, hall, Sessions(load_secret(Path(settings.data), settings.secret)))
+
+
+def _room_limits(settings: ServerSettings) -> RoomLimits:
+    return RoomLimits(members=settings.room_members, bots=settings.room_bots, uploads=settings.decks_per_room)
 
 
 def make_app(parlour: Parlour) -> ASGIApp:

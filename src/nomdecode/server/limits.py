@@ -34,7 +34,7 @@ class ServerSettings:
     uploads_per_minute: float = 6.0  # decks uploaded from one address
     upload_bytes: int = 200_000  # longest uploaded deck
     body_bytes: int = 20_000  # longest other body
-    decks_per_room: int = 20  # uploaded decks of one room
+    decks_per_room: int = 20  # uploaded decks that a room lists
     room_members: int = 40
     room_bots: int = 8
     rooms: int = 20_000  # tables in memory

@@ -32,7 +32,7 @@ class StoreShelf:
             raise DeckError("unknown_deck", "no such deck in this room")
         return parse(blob.body.decode())
 
-    async def keep(self, room: str, body: bytes, title: str, longest: int) -> tuple[str, Reading]:
+    async def keep(self, room: str, body: bytes, title: str, longest: int) -> tuple[Deck, Reading]:
         """Read an uploaded text, make a deck of it, and keep it for this room.
 
         Raises:
@@ -40,12 +40,8 @@ class StoreShelf:
         """
         reading = read(body, DeckLimits(max_bytes=longest))
         deck_id = f"{OWN}{secrets.token_hex(12)}"
-        told = reading.about
-        about = About(
-            id=deck_id,
-            title=title or (told.title if told else deck_id),
-            language=told.language if told else "und",
-        )
+        told = reading.about or About(id=deck_id, title=deck_id)
+        about = About(id=deck_id, title=title or told.title, language=told.language)
         deck = build(reading, about, SystemRandom())
         await self._store.put(room, Blob(deck_id, _MEDIA_TYPE, format_deck(deck).encode()))
-        return deck_id, reading
+        return deck, reading
