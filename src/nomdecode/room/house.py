@@ -74,7 +74,7 @@ async def mixed_deck(shelf: Shelf, room: str, names: tuple[str, ...], game: Game
     except DeckError as bad:
         raise NoSuchDeck(bad.message) from bad
     try:
-        deck = mix(decks)
+        deck = decks[0] if len(decks) == 1 else mix(decks)
     except DeckError as bad:
         raise DeckDoesNotFit(bad.message) from bad
     if len(deck.cards) < GRIDS[game].size:

@@ -20,7 +20,7 @@ from nomdecode.room.house import House
 from nomdecode.room.limits import RoomLimits
 from nomdecode.server.api import Api
 from nomdecode.server.limits import ServerSettings, web_folder
-from nomdecode.server.messages import encode
+from nomdecode.server.messages import Writer
 from nomdecode.server.parlour import Parlour
 from nomdecode.server.session import Sessions, load_secret
 from nomdecode.server.shelf import StoreShelf
@@ -45,7 +45,7 @@ _HEADERS = {
 def make_parlour(store: Store, settings: ServerSettings, **house: Any) -> Parlour:
     """The server behind its routes; `house` replaces parts of it in tests."""
     parts: dict[str, Any] = {
-        "encode": encode,
+        "encode": Writer().encode,
         "shelf": StoreShelf(store),
         "thinking": asyncio.Semaphore(settings.bots_thinking),
         "bot_delay": settings.bot_seconds,
