@@ -107,7 +107,8 @@ class Audience:
     def tell_views(self, room: Room, version: int) -> None:
         """Tell everybody what their seat sees."""
         self._forget_old_pointers(room)
-        seats = {link: room.seat_of(link.member) for link in self.links}
+        chairs = {m.id: m.seat for m in room.seated()}
+        seats = {link: chairs.get(link.member) for link in self.links}
         seen = views(room.game, set(seats.values())) if room.game else {}
         messages = {
             seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in set(seats.values())

@@ -157,11 +157,12 @@ def _about_the_game(room: Room, event: Event, at: float) -> Room:
         room = _replaced(room, event)
     elif isinstance(event, GameEnded):
         room = _game_over(_scored(room, game, event))
+    since, runs, sand = room.phase_since, room.runs_before, room.sand_since
     if before is None or (game.phase, game.turn) != (before.phase, before.turn):
-        room = replace(room, phase_since=at, runs_before=game.runs)
+        since, runs = at, game.runs
     if game.hourglass != (before.hourglass if before else None):
-        room = replace(room, sand_since=None if game.hourglass is None else at)
-    return replace(room, game=game)
+        sand = None if game.hourglass is None else at
+    return replace(room, game=game, phase_since=since, runs_before=runs, sand_since=sand)
 
 
 def _started(room: Room, setup: Setup) -> Room:

@@ -199,7 +199,8 @@ class Host:
 
     def _publish(self, before: Room | None, *, has_room_news: bool) -> None:
         room = self.room
-        self.audience.part_with_the_gone(room)
+        if before is None or before.members is not room.members:
+            self.audience.part_with_the_gone(room)
         due = next_due(room)
         if has_room_news or due != self._due or before is None or _looks_other(before, room):
             self.audience.tell_room(room, self.version)
