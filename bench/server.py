@@ -199,6 +199,11 @@ async def pace(parties: list[Party], rate: float, seconds: float) -> list[float]
     return sorted(1000 * each for party in parties for each in party.on_done)
 
 
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def resident_mb(pid: int) -> float:
     status = Path(f"/proc/{pid}/status").read_text()
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
@@ -237,7 +242,11 @@ async def measure(args: argparse.Namespace, folder: Path) -> dict[str, float]:
         rooms = make_rooms(port, args.rooms)
         parties = [Party(n) for n in range(args.rooms)]
         await seat(parties, rooms, port)
+        before, since = cpu_seconds(server.pid), time.perf_counter()
         figures["commands_per_second"] = await saturate(parties, args.seconds)
+        used, done = cpu_seconds(server.pid) - before, sum(party.count for party in parties)
+        figures["cpu_us_per_command"] = used / done * 1e6
+        figures["cpu_share"] = used / (time.perf_counter() - since - 0.5)
         frames.write_text(json.dumps([wire.view.decode() for wire in parties[0].wires]))
         refusals = [each for party in parties for wire in party.wires for each in wire.refusals]
         assert not refusals, refusals[:3]
@@ -249,13 +258,16 @@ async def measure(args: argparse.Namespace, folder: Path) -> dict[str, float]:
             wire.transport.abort()
         await asyncio.sleep(0.5)
         figures["idle_mb_per_1000"] = await idle(port, server.pid, rooms, args.idle)
-    with started([sys.executable, "bench/server_limit.py", str(bare), str(frames)], bare):
+    with started([sys.executable, "bench/server_limit.py", str(bare), str(frames)], bare) as limit:
         echoes: list[Party] = [Echo(n) for n in range(args.rooms)]
         for echo in echoes:
             echo.wires = [
                 await open_wire(bare, f"/ws/{echo.number}", "x=y", echo.heard) for _ in range(MEMBERS)
             ]
+        before = cpu_seconds(limit.pid)
         figures["limit_commands_per_second"] = await saturate(echoes, args.seconds)
+        done = sum(echo.count for echo in echoes)
+        figures["limit_cpu_us_per_command"] = (cpu_seconds(limit.pid) - before) / done * 1e6
     figures["limit_ratio"] = figures["commands_per_second"] / figures["limit_commands_per_second"]
     figures["view_bytes"] = statistics.mean(len(each) for each in json.loads(frames.read_text()))
     return figures

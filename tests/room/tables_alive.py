@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -22,7 +22,7 @@ from nomdecode.room.host import Host
 from nomdecode.room.house import House
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.news import News
-from nomdecode.room.outbox import Outbox
+from nomdecode.room.outbox import Outbox, Send
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Accepted, Wish
 from nomdecode.rules.options import Game, Options, WordsOptions, seats_of
@@ -31,8 +31,8 @@ from nomdecode.store.events import Store
 from tests.room.memory_store import MemoryStore
 
 
-def encode(news: News) -> str:
-    return msgspec.json.encode(news).decode()
+def encode(news: News) -> bytes:
+    return msgspec.json.encode(news)
 
 
 @dataclass
@@ -85,16 +85,14 @@ async def settle() -> None:
 class Device:
     """A connected device that keeps what it was told."""
 
-    def __init__(
-        self, host: Host, member: str, send: Callable[[str], Coroutine[Any, Any, None]] | None = None
-    ):
+    def __init__(self, host: Host, member: str, send: Send | None = None):
         self.heard: list[dict[str, Any]] = []
         self.host = host
         self.is_parted = False
         self.link = Link(member, Outbox(send or self._keep, host.house.limits.outbox), self._part)
         host.connect(self.link)
 
-    async def _keep(self, message: str) -> None:
+    async def _keep(self, message: bytes) -> None:
         self.heard.append(json.loads(message))
 
     def _part(self) -> None:

@@ -76,8 +76,8 @@ async def test_a_move_is_stored_before_anybody_hears_of_it() -> None:
     host, people = await begun_table(house=make_house(store))
     heard_at: list[int] = []
 
-    async def send(message: str) -> None:
-        if '"type":"view"' in message:
+    async def send(message: bytes) -> None:
+        if b'"type":"view"' in message:
             heard_at.append(len(store.rooms[host.code]))
 
     Device(host, people[BG], send)
@@ -216,9 +216,9 @@ async def test_a_reader_that_never_reads_stalls_nobody_and_gets_the_newest_view(
     """Never await a slow reader."""
     host, people = await begun_table(house=make_house(limits=RoomLimits(outbox=4)))
     gate = asyncio.Event()
-    kept: list[str] = []
+    kept: list[bytes] = []
 
-    async def slow(message: str) -> None:
+    async def slow(message: bytes) -> None:
         await gate.wait()
         kept.append(message)
 
@@ -232,14 +232,14 @@ async def test_a_reader_that_never_reads_stalls_nobody_and_gets_the_newest_view(
     gate.set()
     await settle()
     assert len(kept) < 12
-    assert f'"version":{host.version}' in "".join(kept)
-    assert "line 49" in kept[-1]
+    assert f'"version":{host.version}' in b"".join(kept).decode()
+    assert b"line 49" in kept[-1]
 
 
 async def test_an_outbox_whose_client_is_gone_closes_itself() -> None:
     host, people = await begun_table()
 
-    async def broken(message: str) -> None:
+    async def broken(message: bytes) -> None:
         del message
         raise ConnectionError
 

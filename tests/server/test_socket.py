@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Protocol, Side
 
 from nomdecode.rules.options import WordsOptions
+from nomdecode.server.direct import direct_write, frame
 from tests.server.servers import Browser, Device, running
 from tests.server.test_games import play_to_the_end, seat_everybody
 
@@ -21,6 +24,37 @@ async def close_code(device: Device) -> int | None:
             await device.hear()
     except ConnectionClosed as closed:
         return closed.rcvd.code if closed.rcvd else None
+
+
+async def test_both_ways_of_writing_send_the_same(tmp_path: Path) -> None:
+    heard = {}
+    for direct in (True, False):
+        async with running(tmp_path / str(direct), direct_writes=direct) as server:
+            browser = Browser(server)
+            room = await browser.make_room(decks=["fr"])
+            async with browser.connect(room) as device:
+                for n in range(3):
+                    await device.must(do="say", text="é" * 100 * n + "x", id=f"k{n}")
+                links = server.parlour.hall.hosts[room].audience.links
+                assert [link.outbox._write is not None for link in links] == [direct]
+                heard[direct] = [message.replace(room, "ROOM") for message in device.heard]
+    assert heard[True] == heard[False]
+
+
+def test_frames_of_every_size_are_those_of_the_standard() -> None:
+    for size in (0, 125, 126, 65535, 65536):
+        parser = Protocol(Side.CLIENT, max_size=None)
+        parser.receive_data(frame(b"x" * size))
+        (parsed,) = parser.events_received()
+        assert isinstance(parsed, Frame)
+        assert (parsed.opcode, len(parsed.data)) == (Opcode.TEXT, size)
+
+
+def test_without_uvicorn_there_is_no_direct_way() -> None:
+    async def send(message: object) -> None:
+        del message
+
+    assert direct_write(send) is None
 
 
 async def test_mistakes_are_answered_and_then_the_door_is_shut(tmp_path: Path) -> None:
@@ -86,8 +120,9 @@ async def test_a_stale_move_is_refused_and_the_new_view_comes_along(tmp_path: Pa
                 assert (await device.until("view"))["version"] > version
 
 
-async def test_somebody_who_never_reads_stalls_nobody(tmp_path: Path) -> None:
-    async with running(tmp_path) as server, AsyncExitStack() as stack:
+@pytest.mark.parametrize("direct", [True, False])
+async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Path) -> None:
+    async with running(tmp_path, direct_writes=direct) as server, AsyncExitStack() as stack:
         room, browsers = await seat_everybody(server, WordsOptions())
         lazy = Browser(server)
         await lazy.join(room, "Lazy")

@@ -189,7 +189,7 @@ class Audience:
         _post(link, news, self._house.encode(news))
 
 
-def _post(link: Link, news: News, message: str) -> None:
+def _post(link: Link, news: News, message: bytes) -> None:
     if news.is_whole:
         link.outbox.put_newest(type(news).__name__, message)
     else:

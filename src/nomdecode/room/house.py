@@ -53,7 +53,7 @@ class House:
     """What a table needs from outside."""
 
     store: Store
-    encode: Callable[[News], str]
+    encode: Callable[[News], bytes]
     clock: Clock = field(default_factory=WallClock)
     dice: Random = field(default_factory=SystemRandom)  # a key must not be guessed from earlier ones
     shelf: Shelf = field(default_factory=ShippedDecks)

@@ -11,28 +11,33 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator
 from typing import Any
 
-Send = Callable[[str], Coroutine[Any, Any, None]]
+Send = Callable[[bytes], Coroutine[Any, Any, None]]
+
+
+# A quicker way that says whether it was possible; it never waits either.
+Write = Callable[[bytes], bool]
 
 
 class Outbox:
     """The messages waiting for one client."""
 
-    def __init__(self, send: Send, most: int = 64) -> None:
+    def __init__(self, send: Send, most: int = 64, write: Write | None = None) -> None:
         self._send = send
+        self._write = write
         self._most = most
-        self._newest: dict[str, str] = {}  # whole pictures, by kind
-        self._lines: deque[str] = deque()
+        self._newest: dict[str, bytes] = {}  # whole pictures, by kind
+        self._lines: deque[bytes] = deque()
         self._sending: asyncio.Task[None] | None = None
         self.is_closed = False
         self.dropped = 0
 
-    def put_newest(self, kind: str, message: str) -> None:
+    def put_newest(self, kind: str, message: bytes) -> None:
         """Send a whole picture; an older one of this kind that still waits is forgotten."""
         self._newest.pop(kind, None)
         self._newest[kind] = message
         self._start()
 
-    def put(self, message: str) -> None:
+    def put(self, message: bytes) -> None:
         """Send one line; lines keep their order, and come after the pictures put before them."""
         if len(self._lines) >= self._most:
             self.dropped += len(self._lines)
@@ -58,6 +63,8 @@ class Outbox:
             return
         # Most sends need not wait: then no task is needed either.
         while (message := self._next()) is not None:
+            if self._write is not None and self._write(message):
+                continue
             waiting = _begin(self._send(message))
             if waiting is not None:
                 self._sending = asyncio.get_running_loop().create_task(self._go_on(waiting))
@@ -76,7 +83,7 @@ class Outbox:
         elif self._newest or self._lines:
             self._start()
 
-    def _next(self) -> str | None:
+    def _next(self) -> bytes | None:
         if self._newest:
             return self._newest.pop(next(iter(self._newest)))
         return self._lines.popleft() if self._lines else None

@@ -42,6 +42,7 @@ class ServerSettings:
     forget_days: float = 30.0  # a room nobody has used for that long is deleted
     bot_seconds: float = 1.0  # a bot lets that much time pass before it moves
     bots_thinking: int = 2  # bots that think at once
+    direct_writes: bool = True  # write frames straight to uvicorn's transport where that is possible
     trust_proxy: bool = False  # take addresses from X-Forwarded-For, behind a proxy of one's own
 
 

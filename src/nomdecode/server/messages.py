@@ -209,11 +209,11 @@ class Writer:
         self._table: OpenTable | None = None
         self._written = msgspec.Raw()
 
-    def encode(self, news: News) -> str:
+    def encode(self, news: News) -> bytes:
         """News as a client reads it."""
         if isinstance(news, ViewNews) and news.view is not None:
-            return msgspec.json.encode(_ViewFrame(news.version, self._seat_view(news.view))).decode()
-        return msgspec.json.encode(news).decode()
+            return msgspec.json.encode(_ViewFrame(news.version, self._seat_view(news.view)))
+        return msgspec.json.encode(news)
 
     def _seat_view(self, view: View) -> _SeatView:
         if view.table is not self._table:
@@ -221,6 +221,6 @@ class Writer:
         return _SeatView(view.seat, self._written, view.keys, view.may, view.asides, view.question)
 
 
-def encode(news: News) -> str:
+def encode(news: News) -> bytes:
     """One piece of news as a client reads it."""
     return Writer().encode(news)

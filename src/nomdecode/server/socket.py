@@ -16,10 +16,11 @@ from nomdecode.room.commands import RoomCommand
 from nomdecode.room.host import Host
 from nomdecode.room.news import Done, Farewell, News, NotDone, Ticket
 from nomdecode.room.outbox import Outbox
-from nomdecode.room.refusals import NotAMember, OnlyTheHost, StaleView
+from nomdecode.room.refusals import NoSuchRoom, NotAMember, OnlyTheHost, StaleView
 from nomdecode.room.table import NoGameYet, Table
 from nomdecode.room.wish import Wish
 from nomdecode.rules.refusals import NotAtThisTable, Refused
+from nomdecode.server.direct import direct_write
 from nomdecode.server.limits import Bucket
 from nomdecode.server.messages import (
     Aside,
@@ -61,7 +62,9 @@ class Socket:
         self._bucket = Bucket(settings.messages_per_second, settings.messages_burst)
         self._mistakes = 0
         self._closing: asyncio.Task[None] | None = None
-        self._link = Link(member, Outbox(self._send_text, host.house.limits.outbox), self._part)
+        write = direct_write(send) if settings.direct_writes else None
+        outbox = Outbox(self._send_text, host.house.limits.outbox, write)
+        self._link = Link(member, outbox, self._part)
 
     async def run(self, receive: Receive) -> None:
         """Serve until the device is gone."""
@@ -78,8 +81,8 @@ class Socket:
             if self._closing is not None:
                 self._closing.cancel()
 
-    async def _send_text(self, text: str) -> None:
-        await self._send({"type": "websocket.send", "text": text})
+    async def _send_text(self, text: bytes) -> None:
+        await self._send({"type": "websocket.send", "text": text.decode()})
 
     def _part(self, code: int = NOT_A_MEMBER) -> None:
         if self._closing is None:
@@ -228,7 +231,10 @@ async def serve_socket(parlour: Parlour, scope: Scope, receive: Receive, send: S
 
 
 async def _find(parlour: Parlour, scope: Scope) -> tuple[Host, str]:
-    host = await parlour.table(scope["path_params"]["code"])
+    folder, _, code = scope["path"].rpartition("/")
+    if folder != "/ws":
+        raise NoSuchRoom
+    host = await parlour.table(code)
     guest = parlour.guest(scope)
     member = host.room.member_of(guest) if guest else None
     if member is None:
@@ -237,5 +243,5 @@ async def _find(parlour: Parlour, scope: Scope) -> tuple[Host, str]:
 
 
 async def _dismiss(send: Send, code: str, message: str, close_code: int) -> None:
-    await send({"type": "websocket.send", "text": encode(Farewell(code, message))})
+    await send({"type": "websocket.send", "text": encode(Farewell(code, message)).decode()})
     await send({"type": "websocket.close", "code": close_code})
