@@ -23,7 +23,7 @@ from pathlib import Path
 
 import msgspec
 import uvloop
-from bench.ws_client import Wire, open_wire
+from bench.ws_client import ROOM, VIEW, Wire, open_wire
 
 MEMBERS = 8
 SEATS = ["red spymaster", "blue spymaster", *(["red guesser", "blue guesser"] * 3)]
@@ -69,14 +69,16 @@ class Party:
         self.number = number
         self.wires: list[Wire] = []
         self.missing = 0
+        self.awaited = VIEW
         self.sent_at = 0.0
         self.chores: list[tuple[int, bytes]] = []
         self.on_done: list[float] = []
         self.again = True
         self.count = 0
 
-    def heard(self, wire: Wire) -> None:
-        del wire
+    def heard(self, kind: bytes) -> None:
+        if kind is not self.awaited:
+            return
         self.missing -= 1
         if self.missing == 0:
             self.count += 1
@@ -88,6 +90,8 @@ class Party:
         self.missing = MEMBERS
         self.sent_at = at or time.perf_counter()
         who, message = self.next_command()
+        # Getting ready changes the room, everything else the table.
+        self.awaited = ROOM if b"be_ready" in message else VIEW
         self.wires[who].send(message)
 
     def next_command(self) -> tuple[int, bytes]:

@@ -8,14 +8,15 @@ from collections.abc import Callable
 from typing import cast
 
 VIEW = b'{"type":"view"'
+ROOM = b'{"type":"room"'
 
 
 class Wire(asyncio.Protocol):
     """One raw socket: it counts frames and keeps the newest view."""
 
-    def __init__(self, request: bytes, on_view: Callable[[Wire], None]) -> None:
+    def __init__(self, request: bytes, on_news: Callable[[bytes], None]) -> None:
         self._request = request
-        self._on_view = on_view
+        self._on_news = on_news
         self._buffer = bytearray()
         self._is_open = False
         self.ready = asyncio.get_running_loop().create_future()
@@ -56,7 +57,9 @@ class Wire(asyncio.Protocol):
     def _frame(self, payload: bytes) -> None:
         if payload.startswith(VIEW):
             self.view = payload
-            self._on_view(self)
+            self._on_news(VIEW)
+        elif payload.startswith(ROOM):
+            self._on_news(ROOM)
         elif payload.startswith(b'{"type":"refused"'):
             self.refusals.append(payload)
 
@@ -69,7 +72,7 @@ class Wire(asyncio.Protocol):
         self.transport.write(head + mask + (int.from_bytes(text, "big") ^ key).to_bytes(size, "big"))
 
 
-async def open_wire(port: int, path: str, cookie: str, on_view: Callable[[Wire], None]) -> Wire:
+async def open_wire(port: int, path: str, cookie: str, on_news: Callable[[bytes], None]) -> Wire:
     """Connect and shake hands."""
     request = (
         f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -77,6 +80,6 @@ async def open_wire(port: int, path: str, cookie: str, on_view: Callable[[Wire],
         f"Cookie: {cookie}\r\n\r\n"
     ).encode()
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(request, on_view), "127.0.0.1", port)
+    _, wire = await loop.create_connection(lambda: Wire(request, on_news), "127.0.0.1", port)
     await wire.ready
     return wire

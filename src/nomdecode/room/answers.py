@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.fault import DeckError
@@ -65,7 +66,8 @@ def begin(room: Room, member: Member, deck: Deck, means: Means) -> Decision:
     """Deal and begin: other faces of the cards that lie there, or fresh ones (O-12)."""
     players = lobby.players_for_start(room, member)
     options = room.settings.options
-    supply = Supply(deck, means.dice, room.used)
+    # One secret seed for each deal: a game is not guessed from earlier ones, and dealing stays quick.
+    supply = Supply(deck, Random(means.dice.getrandbits(256)), room.used)  # noqa: S311
     lying = room.game.setup.cards if room.game else ()
     try:
         if room.settings.cards is Cards.FLIP and len(lying) == GRIDS[options.game].size:

@@ -204,7 +204,7 @@ class Host:
         due = next_due(room)
         if has_room_news or due != self._due or before is None or _looks_other(before, room):
             self.audience.tell_room(room, self.version)
-        if before is None or room.game is not before.game or has_room_news:
+        if before is None or room.game is not before.game or _sit_elsewhere(before, room):
             self.audience.tell_views(room, self.version)
         if before is not None and before.is_playing and not room.is_playing:
             self.audience.tell_watchers_lines(room)
@@ -301,6 +301,13 @@ class Host:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _sit_elsewhere(before: Room, room: Room) -> bool:
+    """Whether somebody sees the table from another seat now."""
+    if before.members is room.members:
+        return False
+    return {m.id: m.seat for m in before.seated()} != {m.id: m.seat for m in room.seated()}
 
 
 def _looks_other(before: Room, room: Room) -> bool:
