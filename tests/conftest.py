@@ -1,7 +1,21 @@
-"""Settings of all property tests."""
+"""Settings of all tests: property tests take their time, and a test may be a coroutine."""
 
+import asyncio
+import inspect
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 # A machine may be busy: time is measured by the bench, never asserted by a test.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a test that is a coroutine in a loop of its own."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    wanted = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    asyncio.run(pyfuncitem.obj(**wanted))
+    return True

@@ -15,8 +15,17 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+import msgspec
+
 from nomdecode.cli.main import build_parser
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
+from nomdecode.room.commands import HOST_COMMANDS, ROOM_NAMES
+from nomdecode.room.limits import RoomLimits
+from nomdecode.room.news import News
+from nomdecode.room.records import ROOM_EVENT_OF_NAME
+from nomdecode.room.refusals import RoomRefused
+from nomdecode.room.settings import Settings, Timers
+from nomdecode.room.view import Chair, MemberView, RoomView
 from nomdecode.rules.commands import NAMES, Phrase
 from nomdecode.rules.events import Why
 from nomdecode.rules.may import May
@@ -27,6 +36,8 @@ from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import Aside, LoggedClue, Phase, Standing, Touch
 from nomdecode.rules.view import OpenTable, Question, SeenKey, View
+from nomdecode.server.limits import PREFIX, ServerSettings
+from nomdecode.server.messages import ASIDE_NAMES
 from nomdecode.store.codec import EVENT_OF_NAME
 
 ROOT = Path(__file__).parents[1]
@@ -73,7 +84,88 @@ def refusals() -> Iterator[str]:
     yield "| code | sentence |"
     yield "|---|---|"
     for kind in sorted(Refused.__subclasses__(), key=lambda k: k.code):
+        if kind is not RoomRefused:
+            yield f"| `{kind.code}` | {_sentence(kind)} |"
+
+
+def room_commands() -> Iterator[str]:
+    """Every command about the room, and whether only its host may say it."""
+    yield "| do | fields | who | what it asks for |"
+    yield "|---|---|---|---|"
+    for kind, name in ROOM_NAMES.items():
+        who = "host" if kind in HOST_COMMANDS else "member"
+        yield f"| `{name}` | {_fields(kind)} | {who} | {_sentence(kind)} |"
+
+
+def room_refusals() -> Iterator[str]:
+    """Every refusal about the room."""
+    yield "| code | sentence |"
+    yield "|---|---|"
+    for kind in sorted(RoomRefused.__subclasses__(), key=lambda k: k.code):
         yield f"| `{kind.code}` | {_sentence(kind)} |"
+
+
+def asides() -> Iterator[str]:
+    """Everything that is said beside the game."""
+    yield "| do | fields | what it asks for |"
+    yield "|---|---|---|"
+    for kind, name in ASIDE_NAMES.items():
+        yield f"| `{name}` | {_fields(kind)} | {_sentence(kind)} |"
+
+
+def news() -> Iterator[str]:
+    """Everything a client is told."""
+    yield "| type | fields | what it says |"
+    yield "|---|---|---|"
+    for kind in News.__subclasses__():
+        hints = get_type_hints(kind)
+        parts = [
+            f"`{field.name}`{'' if field.required else '?'}: {_type(hints[field.name])}"
+            for field in msgspec.structs.fields(kind)
+        ]
+        yield f"| `{kind.__struct_config__.tag}` | {', '.join(parts) or '–'} | {_sentence(kind)} |"
+
+
+def room_fields() -> Iterator[str]:
+    """Every field of a room as its members see it."""
+    yield "| field | value |"
+    yield "|---|---|"
+    parts = (("", RoomView), ("members[].", MemberView), ("chairs[].", Chair), ("settings.", Settings))
+    for prefix, kind in (*parts, ("settings.timers.", Timers)):
+        hints, comments = get_type_hints(kind), _comments(kind)
+        for field in dataclasses.fields(kind):
+            about = f": {comments[field.name]}" if field.name in comments else ""
+            yield f"| `{prefix}{field.name}` | {_type(hints[field.name])}{about} |"
+
+
+def server_settings() -> Iterator[str]:
+    """Every setting of the server, with its default and the comment beside it."""
+    yield "| variable | default | what it sets |"
+    yield "|---|---|---|"
+    comments, defaults = _comments(ServerSettings), ServerSettings()
+    for field in dataclasses.fields(ServerSettings):
+        value = _value(getattr(defaults, field.name) or None)
+        if field.type == "bool":
+            value = "off"
+        about = comments.get(field.name, "")
+        yield f"| `{PREFIX}{field.name.upper()}` | {value} | {about or field.name.replace('_', ' ')} |"
+
+
+def room_limits() -> Iterator[str]:
+    """Every limit of a room."""
+    yield "| limit | default | what it bounds |"
+    yield "|---|---|---|"
+    comments, defaults = _comments(RoomLimits), RoomLimits()
+    for field in dataclasses.fields(RoomLimits):
+        yield f"| `{field.name}` | `{getattr(defaults, field.name)}` | {comments.get(field.name, '')} |"
+
+
+def room_events() -> Iterator[str]:
+    """Every stored event about the room."""
+    yield "| event | fields | what has happened |"
+    yield "|---|---|---|"
+    for name, kind in ROOM_EVENT_OF_NAME.items():
+        yield f"| `{name}` | {_fields(kind)} | {_sentence(kind)} |"
 
 
 def stored_events() -> Iterator[str]:
@@ -183,6 +275,14 @@ REGIONS = {
     "view": "docs/protocol.md",
     "values": "docs/protocol.md",
     "events": "docs/export.md",
+    "room commands": "docs/protocol.md",
+    "room refusals": "docs/protocol.md",
+    "room events": "docs/host.md",
+    "asides": "docs/protocol.md",
+    "news": "docs/protocol.md",
+    "room fields": "docs/protocol.md",
+    "server settings": "docs/host.md",
+    "room limits": "docs/host.md",
     "options": "docs/settings.md",
     "phases": "docs/design.md",
     "cli": "docs/cli.md",
@@ -193,6 +293,14 @@ _WRITERS = {
     "view": view_fields,
     "values": view_values,
     "events": stored_events,
+    "room commands": room_commands,
+    "room refusals": room_refusals,
+    "room events": room_events,
+    "asides": asides,
+    "news": news,
+    "room fields": room_fields,
+    "server settings": server_settings,
+    "room limits": room_limits,
     "options": options,
     "phases": phases,
     "cli": command_line,

@@ -47,8 +47,15 @@ def deal_rematch(finished: State, supply: Supply, cards: Cards, rotation: Rotati
         # I-14: all cards are replaced, whatever the room remembers.
         used = supply.used | {codename.card for codename in finished.setup.cards}
         return deal_game(options, players, Supply(supply.deck, supply.dice, used))
-    lying = [Dealt(codename.card, codename.text) for codename in finished.setup.cards]
-    return _setup(options, players, supply, flip(lying, supply.deck, supply.dice))
+    return deal_over(finished.setup.cards, options, players, supply)
+
+
+def deal_over(
+    lying: tuple[Codename, ...], options: Options, players: tuple[Player, ...], supply: Supply
+) -> Setup:
+    """Turn the cards that lie on the table over, in their places, and draw a new key (W-31, I-14)."""
+    dealt = [Dealt(codename.card, codename.text) for codename in lying]
+    return _setup(options, players, supply, flip(dealt, supply.deck, supply.dice))
 
 
 def _setup(options: Options, players: tuple[Player, ...], supply: Supply, dealt: tuple[Dealt, ...]) -> Setup:

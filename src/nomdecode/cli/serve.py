@@ -1,0 +1,103 @@
+"""`nomdecode serve`: run the server, and say where it is reached, with a QR code for phones."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import socket
+import sys
+from dataclasses import replace
+
+import segno
+import uvicorn
+import uvloop
+
+from nomdecode.server.app import make_app, make_parlour
+from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
+from nomdecode.store.events import StoreError
+from nomdecode.store.opening import open_store, store_url
+
+_ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - a game in the living room is reached by phones
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the main parser."""
+    serve = subparsers.add_parser("serve", help="run the server of rooms")
+    serve.add_argument("--host", default=_ANYWHERE[0], help="address to listen on (default: all)")
+    serve.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+    serve.add_argument("--cert", metavar="FILE", help="certificate, to serve https")
+    serve.add_argument("--key", metavar="FILE", help="its private key")
+    serve.add_argument("--quiet", action="store_true", help="print no links and no QR code")
+    serve.set_defaults(func=_serve)
+
+
+def _serve(args: argparse.Namespace) -> int:
+    try:
+        settings = settings_from()
+    except BadSettingValue as bad:
+        print(f"bad_setting: {bad}", file=sys.stderr)
+        return 2
+    if bool(args.cert) != bool(args.key):
+        print("bad_setting: --cert and --key go together", file=sys.stderr)
+        return 2
+    if args.cert:
+        settings = replace(settings, secure_cookies=True)
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(_run(args, settings))
+    except StoreError as bad:
+        print(f"{bad.code}: {bad.message}", file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
+    store = await open_store(store_url(os.environ))
+    app = make_app(make_parlour(store, settings))
+    server = uvicorn.Server(server_config(app, args, settings))
+    if not args.quiet:
+        print_links(args.host, args.port, secure=bool(args.cert))
+    await server.serve()
+
+
+def server_config(app: object, args: argparse.Namespace, settings: ServerSettings) -> uvicorn.Config:
+    """How uvicorn is run: the fastest of its sockets, no compression, no access log."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        host=args.host,
+        port=args.port,
+        ssl_certfile=args.cert,
+        ssl_keyfile=args.key,
+        http="httptools",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        ws_max_size=max(settings.message_bytes * 4, 16_384),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+    )
+
+
+def print_links(host: str, port: int, *, secure: bool) -> None:
+    """Say where the server is reached from here and from other devices."""
+    scheme = "https" if secure else "http"
+    print(f"Local:   {scheme}://localhost:{port}/")
+    address = lan_address() if host in _ANYWHERE else host
+    if address is None or address.startswith("127."):
+        return
+    link = f"{scheme}://{address}:{port}/"
+    print(f"Network: {link}")
+    if sys.stdout.isatty():
+        segno.make(link, micro=False).terminal(compact=True)
+
+
+def lan_address() -> str | None:
+    """The address by which other devices of the network reach this machine, if there is one."""
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way packets would go
+            return str(probe.getsockname()[0])
+    except OSError:
+        return None

@@ -1,0 +1,91 @@
+"""decide for a whole table: door, lobby, referee and rules behind one function. It changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from nomdecode.decks.deck import Deck
+from nomdecode.decks.fault import DeckError
+from nomdecode.referee import Finding
+from nomdecode.room import door, lobby
+from nomdecode.room.commands import AddDevice, Join, KeepDeck, RoomCommand
+from nomdecode.room.dealing import Cards, Supply, deal_game, deal_over
+from nomdecode.room.events import Happening
+from nomdecode.room.lobby import Means
+from nomdecode.room.members import Member
+from nomdecode.room.refusals import DeckDoesNotFit, NotAMember, Paused
+from nomdecode.room.state import Room
+from nomdecode.room.table import NoGameYet, Table
+from nomdecode.rules import start
+from nomdecode.rules.commands import Command
+from nomdecode.rules.keys import GRIDS
+from nomdecode.rules.refusals import NotAtThisTable
+from nomdecode.rules.seats import Seat
+
+DoorCommand = Join | AddDevice | KeepDeck
+AnyCommand = DoorCommand | RoomCommand | Command
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What happens because of a wish, and what is told to the asker alone."""
+
+    happens: tuple[Happening, ...]
+    findings: tuple[Finding, ...] = ()
+    hints: tuple[str, ...] = ()
+
+
+def at_the_door(room: Room, command: DoorCommand, means: Means) -> Decision:
+    """Answer the doors of the server: who comes in, and what is brought."""
+    if isinstance(command, Join):
+        return Decision(tuple(door.join(room, command, means.limits)))
+    if isinstance(command, KeepDeck):
+        return Decision(tuple(door.keep_deck(room, command, means.limits)))
+    return Decision(tuple(door.add_device(room, command, means.limits)))
+
+
+def known_member(room: Room, member_id: str) -> Member:
+    """The member who is asking.
+
+    Raises:
+        NotAMember: when they have left.
+    """
+    member = room.member(member_id)
+    if member is None or member.gone:
+        raise NotAMember
+    return member
+
+
+def about_the_room(room: Room, member: Member, command: RoomCommand, means: Means) -> Decision:
+    """Answer a wish about the room, save for beginning a game."""
+    return Decision(tuple(lobby.decide(room, member, command, means)))
+
+
+def begin(room: Room, member: Member, deck: Deck, means: Means) -> Decision:
+    """Deal and begin: other faces of the cards that lie there, or fresh ones (O-12)."""
+    players = lobby.players_for_start(room, member)
+    options = room.settings.options
+    # One secret seed for each deal: a game is not guessed from earlier ones, and dealing stays quick.
+    supply = Supply(deck, Random(means.dice.getrandbits(256)), room.used)  # noqa: S311
+    lying = room.game.setup.cards if room.game else ()
+    try:
+        if room.settings.cards is Cards.FLIP and len(lying) == GRIDS[options.game].size:
+            setup = deal_over(lying, options, players, supply)
+        else:
+            setup = deal_game(options, players, supply)
+    except DeckError as bad:
+        raise DeckDoesNotFit(bad.message) from bad
+    return Decision(tuple(start(setup, room.game)))
+
+
+def about_the_game(room: Room, seat: Seat | None, command: Command) -> Decision:
+    """Answer a move: the referee, then the rules."""
+    if room.game is None:
+        raise NoGameYet
+    if seat is None:
+        raise NotAtThisTable
+    if room.paused_at is not None:
+        raise Paused
+    answer = Table(room.settings.mode, room.game).ask(seat, command)
+    return Decision(answer.events, answer.ruling.findings if answer.ruling else (), answer.hints)

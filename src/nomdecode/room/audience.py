@@ -1,0 +1,216 @@
+"""Those who are connected to one table, and what each of them is told.
+
+Law: a view is built once for each seat and goes to those who sit there, and to nobody else.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nomdecode.room.house import House
+from nomdecode.room.news import (
+    Farewell,
+    News,
+    NotesNews,
+    PointerNews,
+    RoomNews,
+    Said,
+    ViewNews,
+    Welcome,
+)
+from nomdecode.room.outbox import Outbox
+from nomdecode.room.refusals import Removed
+from nomdecode.room.state import Room
+from nomdecode.room.talk import Channel, Line, hears
+from nomdecode.room.view import room_view
+from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import Phase, State
+from nomdecode.rules.view import View, view, views
+
+
+@dataclass(eq=False, slots=True)
+class Link:
+    """A connected device of a member."""
+
+    member: str
+    outbox: Outbox
+    part: Callable[[], None] = lambda: None  # closes the socket, once farewell was said
+
+
+class Audience:
+    """Who listens at a table."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.links: set[Link] = set()
+        self.pointers: dict[str, int] = {}
+        self.votes: dict[str, int | None] = {}
+        self._lines: deque[Line] = deque(maxlen=house.limits.chat_lines)
+        self._moment: object = None  # the turn and touches that pointers and votes belong to
+
+    @property
+    def here(self) -> set[str]:
+        """The members with a connected device."""
+        return {link.member for link in self.links}
+
+    def add(self, link: Link, room: Room, version: int) -> None:
+        """Tell a new device everything once; the others see its member is here."""
+        was_away = link.member not in self.here
+        if was_away:
+            self.links.add(link)
+            self.tell_room(room, version)
+        self.links.add(link)
+        self.tell(link, Welcome(link.member, room.code))
+        self.show(link, room, version)
+        member = room.member(link.member)
+        for line in self._lines:
+            if member is not None and hears(room, member, line):
+                self._put(link, _said(line))
+
+    def show(self, link: Link, room: Room, version: int) -> None:
+        """Tell a device what its member sees now."""
+        self._put(link, RoomNews(version, room_view(room, self.here)))
+        self._put(link, ViewNews(version, _seen(room, room.seat_of(link.member))))
+        self._put(link, self._pointing())
+
+    def remove(self, link: Link, room: Room | None, version: int) -> None:
+        """A device is gone; others see its member away if it was the last."""
+        self.links.discard(link)
+        if room is None or link.member in self.here:
+            return
+        self.pointers.pop(link.member, None)
+        if self.votes.pop(link.member, -1) != -1:
+            self.tell_all(self._pointing())
+        self.tell_room(room, version)
+
+    def part_with_the_gone(self, room: Room) -> None:
+        """Say farewell to devices whose member has left or was removed."""
+        for link in [link for link in self.links if _has_left(room, link.member)]:
+            self._part(link, Farewell(Removed.code, "you are in this room no longer"))
+
+    def dismiss(self, farewell: Farewell) -> None:
+        """Say farewell to everybody."""
+        for link in list(self.links):
+            self._part(link, farewell)
+
+    def _part(self, link: Link, farewell: Farewell) -> None:
+        self.links.discard(link)
+        self._put(link, farewell)
+        link.part()
+
+    def tell_room(self, room: Room, version: int) -> None:
+        """Tell everybody what the room looks like."""
+        self.tell_all(RoomNews(version, room_view(room, self.here)))
+
+    def tell_views(self, room: Room, version: int) -> None:
+        """Tell everybody what their seat sees."""
+        self._forget_old_pointers(room)
+        chairs = {m.id: m.seat for m in room.seated()}
+        seats = {link: chairs.get(link.member) for link in self.links}
+        seen = views(room.game, set(seats.values())) if room.game else {}
+        messages = {
+            seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in set(seats.values())
+        }
+        for link, seat in seats.items():
+            link.outbox.put_newest(ViewNews.__name__, messages[seat])
+
+    def tell_all(self, news: News) -> None:
+        """Tell everybody the same."""
+        if self.links:
+            message = self._house.encode(news)
+            for link in self.links:
+                _post(link, news, message)
+
+    def tell(self, link: Link, news: News) -> None:
+        """Tell one device."""
+        self._put(link, news)
+
+    def tell_member(self, member_id: str, news: News) -> None:
+        """Tell all devices of a member."""
+        for link in self.links:
+            if link.member == member_id:
+                self._put(link, news)
+
+    def tell_notes(self, room: Room, member_id: str) -> None:
+        """Tell a member's devices their own notes."""
+        notes = room.notes.get(member_id)
+        if notes is not None:
+            self.tell_member(member_id, NotesNews(notes.text, notes.cards))
+
+    def hear(self, room: Room, line: Line) -> None:
+        """Pass a line to those who may hear it now, and keep it for those who may later."""
+        self._lines.append(line)
+        self._pass_on(room, line)
+
+    def tell_watchers_lines(self, room: Room) -> None:
+        """When a game is over, players hear what spectators said of it."""
+        for line in self._lines:
+            if line.channel is Channel.WATCHERS and line.game == room.games:
+                self._pass_on(room, line, only_seated=True)
+
+    def point(self, member_id: str, card: int | None) -> None:
+        """Show where a guesser points."""
+        if card is None:
+            self.pointers.pop(member_id, None)
+        else:
+            self.pointers[member_id] = card
+        self.tell_all(self._pointing())
+
+    def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
+        """Show what a guesser votes for."""
+        if withdrawn:
+            self.votes.pop(member_id, None)
+        else:
+            self.votes[member_id] = card
+        self.tell_all(self._pointing())
+
+    def _pass_on(self, room: Room, line: Line, *, only_seated: bool = False) -> None:
+        message = self._house.encode(_said(line))
+        for link in self.links:
+            member = room.member(link.member)
+            if member is None or (only_seated and member.seat is None) or not hears(room, member, line):
+                continue
+            link.outbox.put(message)
+
+    def _pointing(self) -> PointerNews:
+        return PointerNews(dict(self.pointers), dict(self.votes))
+
+    def _forget_old_pointers(self, room: Room) -> None:
+        moment = _moment(room.game)
+        if moment != self._moment and (self.pointers or self.votes):
+            self.pointers.clear()
+            self.votes.clear()
+            self.tell_all(self._pointing())
+        self._moment = moment
+
+    def _put(self, link: Link, news: News) -> None:
+        _post(link, news, self._house.encode(news))
+
+
+def _post(link: Link, news: News, message: bytes) -> None:
+    if news.is_whole:
+        link.outbox.put_newest(type(news).__name__, message)
+    else:
+        link.outbox.put(message)
+
+
+def _seen(room: Room, seat: Seat | None) -> View | None:
+    return view(room.game, seat) if room.game else None
+
+
+def _said(line: Line) -> Said:
+    return Said(line.by, line.name, line.channel, line.text)
+
+
+def _has_left(room: Room, member_id: str) -> bool:
+    member = room.member(member_id)
+    return member is None or member.gone
+
+
+def _moment(game: State | None) -> object:
+    """What pointers and votes are about; a touch or a new turn ends it."""
+    if game is None or game.phase is not Phase.GUESS:
+        return None
+    return game.turn, len(game.touches), game.active

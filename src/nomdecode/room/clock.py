@@ -1,0 +1,82 @@
+"""Time at a table: what is due next, and when. The clock itself is handed in.
+
+Law: what fires is an ordinary command, so it happens once, however many workers watch the clock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from nomdecode.room.state import Room
+from nomdecode.rules.commands import Command, TimeRanOut, TurnHourglass
+from nomdecode.rules.decide import why_not
+from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import Phase, State
+
+
+class Cancellable(Protocol):
+    """Something due that can be called off."""
+
+    def cancel(self) -> None:
+        """Call it off."""
+        ...
+
+
+class Clock(Protocol):
+    """Where time comes from."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        ...
+
+    def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
+        """Call this at that moment, or soon if it is past."""
+        ...
+
+
+class WallClock:
+    """The clock of the machine."""
+
+    def now(self) -> float:
+        """Seconds since the epoch."""
+        return time.time()
+
+    def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
+        """Call this at that moment."""
+        return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), then)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something that will happen by itself: a command of the table, or None for a mere signal."""
+
+    at: float
+    seat: Seat
+    command: Command | None
+
+
+def next_due(room: Room) -> Due | None:
+    """What the clock has to say next; nothing while the game is paused."""
+    game = room.game
+    if game is None or not room.is_playing or room.paused_at is not None:
+        return None
+    # A-27: while a ruling is awaited the sand has nothing to say; it speaks right after.
+    if game.hourglass is not None and room.sand_since is not None and game.phase is Phase.GUESS:
+        seconds = game.setup.options.hourglass.seconds
+        return Due(room.sand_since + seconds, Seat.TABLE, TimeRanOut(game.hourglass))
+    timers = room.settings.timers
+    if game.phase is Phase.GUESS and timers.guess is not None and game.runs == room.runs_before:
+        turner = _who_may_turn(game)
+        return None if turner is None else Due(room.phase_since + timers.guess, turner, TurnHourglass())
+    if game.phase in (Phase.CLUE, Phase.OPEN_CLUE) and timers.clue is not None:
+        return Due(room.phase_since + timers.clue, Seat.TABLE, None)
+    return None
+
+
+def _who_may_turn(game: State) -> Seat | None:
+    """The table turns the hourglass for a chair that may (T-01, T-08)."""
+    return next((seat for seat in game.seats if why_not(game, seat, TurnHourglass) is None), None)

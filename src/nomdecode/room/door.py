@@ -1,0 +1,128 @@
+"""Coming into a room and leaving it: sessions, nicknames, devices, and who is the host then. Pure."""
+
+from __future__ import annotations
+
+from nomdecode.room.commands import AddDevice, Join, KeepDeck
+from nomdecode.room.events import (
+    DeckKept,
+    DeviceAdded,
+    HostChanged,
+    MemberJoined,
+    MemberLeft,
+    MemberReturned,
+    RoomEvent,
+)
+from nomdecode.room.limits import RoomLimits
+from nomdecode.room.members import Kind, Member, clean_nickname, is_same_name
+from nomdecode.room.refusals import (
+    NicknameTaken,
+    NoSuchMember,
+    Removed,
+    RoomIsFull,
+    RoomIsLocked,
+    TicketSpent,
+    TooManyDecks,
+)
+from nomdecode.room.state import Room
+
+
+def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
+    """Let a session in; one that is in already changes nothing.
+
+    Raises:
+        Refused: when it may not come in, or its nickname will not do.
+    """
+    if command.guest in room.barred:
+        raise Removed
+    known = room.member(room.guests.get(command.guest, ""))
+    if known is not None and not known.gone:
+        return []
+    if room.locked:
+        raise RoomIsLocked
+    if len(room.present(Kind.PERSON, Kind.SCREEN)) >= limits.members:
+        raise RoomIsFull(f"a room holds {limits.members} people", most=limits.members)
+    if known is not None:
+        return _return(room, known, command, limits)
+    kind = Kind.SCREEN if command.screen else Kind.PERSON
+    name = free_name(room, command.name, limits)
+    member = Member(next_id(room), name, kind)
+    return [MemberJoined(member, command.guest), *_host_if_none(room, member)]
+
+
+def _return(room: Room, known: Member, command: Join, limits: RoomLimits) -> list[RoomEvent]:
+    # The players of a running game are known to it by name.
+    name = known.name if known.seat else free_name(room, command.name, limits, but=known.id)
+    return [MemberReturned(known.id, name), *_host_if_none(room, known)]
+
+
+def _host_if_none(room: Room, member: Member) -> list[RoomEvent]:
+    return [HostChanged(member.id)] if room.host is None and member.kind is Kind.PERSON else []
+
+
+def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomEvent]:
+    """Let another device act for a member.
+
+    Raises:
+        Refused: when its ticket was used, or the device belongs to somebody here already.
+    """
+    if command.guest in room.barred:
+        raise Removed
+    member = room.member(command.member)
+    if member is None or member.gone:
+        raise NoSuchMember
+    owner = room.guests.get(command.guest)
+    if owner == member.id:
+        return []
+    # A session that has been somebody in this room stays that somebody: what it saw, it saw.
+    if command.ticket in room.tickets or owner is not None:
+        raise TicketSpent
+    if sum(1 for each in room.guests.values() if each == member.id) >= limits.devices:
+        raise RoomIsFull(f"a member has at most {limits.devices} devices", most=limits.devices)
+    return [DeviceAdded(member.id, command.guest, command.ticket)]
+
+
+def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEvent]:
+    """List a deck that was uploaded.
+
+    Raises:
+        TooManyDecks: when the room has as many as it can hold.
+    """
+    if len(room.decks) >= limits.uploads:
+        raise TooManyDecks(f"a room holds {limits.uploads} decks of its own", most=limits.uploads)
+    return [DeckKept(command.deck, command.title, command.words)]
+
+
+def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent]:
+    """Let a member go; the person who has been here longest becomes the host."""
+    left: list[RoomEvent] = [MemberLeft(member.id, barred)]
+    if room.host != member.id:
+        return left
+    return [*left, HostChanged(next_host(room, but=member.id))]
+
+
+def next_host(room: Room, *, but: str) -> str | None:
+    """The person who came first, of those who are here."""
+    others = [m.id for m in room.members if m.is_present_person and m.id != but]
+    return min(others, key=lambda member_id: int(member_id[1:]), default=None)
+
+
+def next_id(room: Room) -> str:
+    """Members are numbered as they come."""
+    return f"m{room.joined + 1}"
+
+
+def free_name(room: Room, name: str, limits: RoomLimits, *, but: str = "") -> str:
+    """Clean a nickname and see that nobody else has it.
+
+    Raises:
+        BadNickname, NicknameTaken
+    """
+    clean = clean_nickname(name, limits.nickname)
+    # Somebody who left in the middle of a game still plays in it by name.
+    taken = [m.name for m in room.members if m.id != but and (not m.gone or m.seat is not None)]
+    if room.is_playing and room.game is not None:
+        own = {m.name for m in room.members if m.id == but}
+        taken += [p.name for p in (*room.game.players, *room.game.departed) if p.name not in own]
+    if any(is_same_name(clean, each) for each in taken):
+        raise NicknameTaken
+    return clean

@@ -1,0 +1,220 @@
+"""evolve(room, record): the room after one more fact. Total: it never refuses. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TypeVar, assert_never
+
+from nomdecode.decks.deal import Dealt, remember
+from nomdecode.room.events import (
+    DeckKept,
+    DeviceAdded,
+    GameAbandoned,
+    GamePaused,
+    GameResumed,
+    HostChanged,
+    MemberJoined,
+    MemberLeft,
+    MemberRenamed,
+    MemberReturned,
+    NotesKept,
+    Place,
+    ReadyChanged,
+    Record,
+    RoomCreated,
+    RoomEvent,
+    RoomLocked,
+    SeatsChanged,
+    SeatsLocked,
+    SeriesBegan,
+    SettingsChanged,
+)
+from nomdecode.room.members import Member
+from nomdecode.room.seats import sights_of
+from nomdecode.room.state import Notes, OwnDeck, Room, Score
+from nomdecode.rules import evolve as evolve_game
+from nomdecode.rules.events import Event, GameEnded, GameStarted, PlayerReplaced, Setup
+from nomdecode.rules.options import Variant, seats_of
+from nomdecode.rules.seats import Side
+from nomdecode.rules.state import State
+
+_Value = TypeVar("_Value")
+
+
+def fold(records: Iterable[Record], room: Room | None = None) -> Room | None:
+    """Apply all records in order; None when nothing has happened yet."""
+    for record in records:
+        room = evolve(room, record)
+    return room
+
+
+def evolve(room: Room | None, record: Record) -> Room:
+    """The room after this record."""
+    happened = record.happened
+    if isinstance(happened, RoomCreated):
+        return Room(happened.code, happened.settings)
+    assert room is not None, "the first record creates the room"  # noqa: S101 - ours to get right
+    if isinstance(happened, RoomEvent):
+        return _about_the_room(room, happened, record.at)
+    return _about_the_game(room, happened, record.at)
+
+
+def _about_the_room(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C901, PLR0912 - one arm per event
+    match event:
+        case RoomCreated():
+            return room
+        case MemberJoined(member, guest):
+            guests = room.guests if guest is None else _with(room.guests, guest, member.id)
+            members = (*room.members, member)
+            return replace(room, members=members, guests=guests, joined=room.joined + 1)
+        case MemberReturned(member_id, name):
+            return _changed(room, member_id, name=name, gone=False)
+        case DeviceAdded(member_id, guest, ticket):
+            guests = _with(room.guests, guest, member_id)
+            return replace(room, guests=guests, tickets=room.tickets | {ticket})
+        case MemberRenamed(member_id, name):
+            return _changed(room, member_id, name=name)
+        case MemberLeft(member_id, barred):
+            return _left(room, member_id, barred=barred)
+        case HostChanged(host):
+            return replace(room, host=host)
+        case SeatsChanged(places):
+            return _seated(room, places)
+        case ReadyChanged(member_id, ready):
+            return _changed(room, member_id, ready=ready)
+        case SeatsLocked(locked):
+            return replace(room, seats_locked=locked)
+        case RoomLocked(locked):
+            return replace(room, locked=locked)
+        case SettingsChanged(settings):
+            chairs = seats_of(settings.options)
+            members = tuple(_settled(m, stays=m.seat in chairs) for m in room.members)
+            return replace(room, settings=settings, members=members)
+        case GamePaused():
+            return replace(room, paused_at=at)
+        case GameResumed():
+            return _resumed(room, at)
+        case GameAbandoned():
+            return replace(_game_over(room), game=None)
+        case SeriesBegan():
+            return replace(room, score=Score())
+        case DeckKept(deck, title, words):
+            return replace(room, decks=(*room.decks, OwnDeck(deck, title, words)))
+        case NotesKept(member_id, text, cards):
+            return replace(room, notes=_with(room.notes, member_id, Notes(text, cards)))
+        case _:
+            assert_never(event)
+
+
+def _with(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
+    return {**mapping, key: value}
+
+
+def _changed(room: Room, member_id: str, **changes: object) -> Room:
+    members = tuple(replace(m, **changes) if m.id == member_id else m for m in room.members)  # type: ignore[arg-type]
+    return replace(room, members=members)
+
+
+def _settled(member: Member, *, stays: bool) -> Member:
+    """A member after what is played has changed: nobody has accepted that yet."""
+    return replace(member, seat=member.seat if stays else None, ready=False)
+
+
+def _left(room: Room, member_id: str, *, barred: bool) -> Room:
+    # A seat in a running game is kept: whoever comes back has it again.
+    changes: dict[str, object] = {"gone": True, "ready": False}
+    room = _changed(room, member_id, **(changes if room.is_playing else {**changes, "seat": None}))
+    if not barred:
+        return room
+    sessions = {guest for guest, owner in room.guests.items() if owner == member_id}
+    return replace(room, barred=room.barred | sessions)
+
+
+def _seated(room: Room, places: tuple[Place, ...]) -> Room:
+    """Whoever sat down last is last in line; a rotation gives the whole line anew."""
+    known = {m.id: m for m in room.members}
+    moved = [replace(known[p.member], seat=p.seat, ready=False) for p in places if p.member in known]
+    listed = {p.member for p in places}
+    return replace(room, members=(*(m for m in room.members if m.id not in listed), *moved))
+
+
+def _resumed(room: Room, at: float) -> Room:
+    """The time of a pause does not count."""
+    if room.paused_at is None:
+        return room
+    pause = max(0.0, at - room.paused_at)
+    sand = None if room.sand_since is None else room.sand_since + pause
+    return replace(room, paused_at=None, phase_since=room.phase_since + pause, sand_since=sand)
+
+
+def _about_the_game(room: Room, event: Event, at: float) -> Room:
+    before = room.game
+    game = evolve_game(before, event)
+    if isinstance(event, GameStarted):
+        room = _started(room, event.setup)
+    elif isinstance(event, PlayerReplaced):
+        room = _replaced(room, event)
+    elif isinstance(event, GameEnded):
+        room = _game_over(_scored(room, game, event))
+    since, runs, sand = room.phase_since, room.runs_before, room.sand_since
+    if before is None or (game.phase, game.turn) != (before.phase, before.turn):
+        since, runs = at, game.runs
+    if game.hourglass != (before.hourglass if before else None):
+        sand = None if game.hourglass is None else at
+    return replace(room, game=game, phase_since=since, runs_before=runs, sand_since=sand)
+
+
+def _started(room: Room, setup: Setup) -> Room:
+    seats = {p.name: p.seat for p in setup.players}
+    members = tuple(replace(m, seat=None if m.gone else m.seat, ready=False) for m in room.members)
+    by_name = {m.name: m.id for m in members if not m.gone}
+    sights = {(by_name[n], sight) for n, seat in seats.items() if n in by_name for sight in sights_of(seat)}
+    return replace(
+        room,
+        members=members,
+        games=room.games + 1,
+        sights=frozenset(sights),
+        used=_used(room, setup),
+        notes={},
+        paused_at=None,
+        sand_since=None,
+    )
+
+
+def _used(room: Room, setup: Setup) -> frozenset[str]:
+    """O-12: a fresh deal is remembered; the same cards turned over are not dealt afresh."""
+    if room.game is not None and {c.card for c in room.game.setup.cards} == {c.card for c in setup.cards}:
+        return room.used
+    return remember(room.used, [Dealt(c.card, c.text) for c in setup.cards])
+
+
+def _replaced(room: Room, event: PlayerReplaced) -> Room:
+    arriving = next((m.id for m in room.members if m.name == event.arriving and not m.gone), "")
+    leaving = next((m.id for m in room.members if m.name == event.leaving and m.seat is event.seat), "")
+    room = _changed(_changed(room, leaving, seat=None), arriving, seat=event.seat)
+    return replace(room, sights=room.sights | {(arriving, sight) for sight in sights_of(event.seat)})
+
+
+def _game_over(room: Room) -> Room:
+    """Those who left during the game give up their seats; what was seen is no secret any more."""
+    members = tuple(replace(m, seat=None) if m.gone else m for m in room.members)
+    return replace(room, members=members, sights=frozenset(), paused_at=None, sand_since=None)
+
+
+def _scored(room: Room, game: State, event: GameEnded) -> Room:
+    outcome, score = event.outcome, room.score
+    winners = [m.id for m in room.members if m.seat in outcome.winners]
+    wins = {**score.wins, **{member: score.wins.get(member, 0) + 1 for member in winners}}
+    is_together = game.variant in (None, Variant.COOP)
+    return replace(
+        room,
+        score=Score(
+            games=score.games + 1,
+            red=score.red + (not is_together and outcome.side is Side.RED),
+            blue=score.blue + (not is_together and outcome.side is Side.BLUE),
+            won=score.won + (is_together and bool(outcome.winners)),
+            lost=score.lost + (is_together and not outcome.winners),
+            wins=wins,
+        ),
+    )

@@ -1,0 +1,148 @@
+"""All tables of one server process: opened when somebody comes, put away when nobody is there."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from nomdecode.room.events import Record, RoomCreated
+from nomdecode.room.host import Host
+from nomdecode.room.house import House, mixed_deck
+from nomdecode.room.news import Farewell
+from nomdecode.room.records import encode
+from nomdecode.room.refusals import NoSuchRoom, TooBusy
+from nomdecode.room.settings import Settings, check_settings
+from nomdecode.store.events import Listening, VersionTaken
+
+log = logging.getLogger(__name__)
+
+_MOST_CODES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class HallLimits:
+    """How many tables, and how long they stay."""
+
+    rooms: int = 20_000  # tables in memory at once
+    unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
+    forget_days: float = 30.0  # a room nobody has used for that long is deleted
+
+
+class Hall:
+    """The tables in memory; every other room is in the store."""
+
+    def __init__(
+        self, house: House, new_code: Callable[[str], str], limits: HallLimits | None = None
+    ) -> None:
+        self.house = house
+        self.limits = limits or HallLimits()
+        self._new_code = new_code
+        self.hosts: dict[str, Host] = {}
+        self._opening: dict[str, asyncio.Future[Host]] = {}
+
+    async def create(self, settings: Settings) -> Host:
+        """Make a room with a new code.
+
+        Raises:
+            Refused: when it cannot be played, or the hall is full.
+        """
+        check_settings(settings, self.house.limits.decks)
+        await mixed_deck(self.house.shelf, "", settings.decks, settings.options.game)
+        if len(self.hosts) >= self.limits.rooms:
+            raise TooBusy
+        for _ in range(_MOST_CODES):
+            code = self._new_code(settings.language)
+            record = Record(self.house.clock.now(), RoomCreated(code, settings))
+            try:
+                await self.house.store.append(code, 0, [encode(record)])
+            except VersionTaken:
+                continue  # this code is somebody's
+            return await self.open(code)
+        raise TooBusy
+
+    async def open(self, code: str) -> Host:
+        """The table of this code, read from the store if need be.
+
+        Raises:
+            NoSuchRoom: when there is none.
+        """
+        if code in self.hosts:
+            return self.hosts[code]
+        if code in self._opening:
+            return await asyncio.shield(self._opening[code])
+        opening = asyncio.get_running_loop().create_future()
+        self._opening[code] = opening
+        try:
+            host = await self._read(code)
+        except BaseException as failed:
+            opening.set_exception(failed)
+            opening.exception()  # whoever waits hears of it; if nobody does, that is fine too
+            raise
+        else:
+            opening.set_result(host)
+            return host
+        finally:
+            del self._opening[code]
+
+    async def _read(self, code: str) -> Host:
+        host = Host(code, self.house)
+        await host.load()
+        if host.version == 0:
+            raise NoSuchRoom
+        self.hosts[code] = host
+        return host
+
+    async def delete(self, code: str) -> None:
+        """Forget a room; those who are connected are told."""
+        await self.house.store.delete(code)
+        await self._dismiss(code)
+
+    async def _dismiss(self, code: str) -> None:
+        host = self.hosts.pop(code, None)
+        if host is not None:
+            host.audience.dismiss(Farewell("room_deleted", "this room was deleted"))
+            await host.close()
+
+    async def sweep(self) -> None:
+        """Put tables away that nobody is connected to; forget rooms nobody has used for long."""
+        now = self.house.clock.now()
+        for code, host in list(self.hosts.items()):
+            if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
+                del self.hosts[code]
+                await host.close()
+        old = now - self.limits.forget_days * 86400
+        for code in await self.house.store.idle_rooms(old):
+            if code not in self.hosts:
+                await self.house.store.delete(code, idle_before=old)
+
+    async def follow(self) -> None:
+        """Hear what other workers do, until the store is closed."""
+        async for heard in self.house.store.follow():
+            if isinstance(heard, Listening):
+                await self._compare()
+            elif heard.version is not None:
+                await self._heard(heard.room, heard.version)
+
+    async def _compare(self) -> None:
+        """What was appended before we listened may have been missed."""
+        known = list(self.hosts)
+        versions = await self.house.store.versions(known)
+        for code in known:
+            await self._heard(code, versions.get(code, 0))
+
+    async def _heard(self, code: str, version: int) -> None:
+        host = self.hosts.get(code)
+        if host is None:
+            return
+        if version == 0:
+            await self._dismiss(code)
+        elif host.version < version:
+            await host.load()
+
+    async def close(self) -> None:
+        """Put every table away."""
+        for host in list(self.hosts.values()):
+            await host.close()
+        self.hosts.clear()

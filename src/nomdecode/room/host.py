@@ -1,0 +1,315 @@
+"""The host of one table: one line of wishes, each decided, stored, and only then told.
+
+Law 1: only the host changes a table. Law 2: refused means nothing has changed. Law 3: a fact is stored before
+anybody hears of it. Law 4: nobody who reads slowly is waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Coroutine, Iterable
+from typing import Any, Final
+
+from nomdecode.decks.deck import Deck
+from nomdecode.room import answers
+from nomdecode.room.answers import Decision, DoorCommand
+from nomdecode.room.audience import Audience, Link
+from nomdecode.room.clock import Cancellable, Due, next_due
+from nomdecode.room.commands import AddBot, RoomCommand, SetUp, StartGame
+from nomdecode.room.events import Happening, NotesKept, Record, RoomEvent
+from nomdecode.room.evolve import evolve
+from nomdecode.room.house import House, mixed_deck
+from nomdecode.room.lobby import Means
+from nomdecode.room.news import NotesNews, TimeIsUp
+from nomdecode.room.records import decode_all, encode
+from nomdecode.room.refusals import NoSuchBot, NoSuchRoom, NotAllAgree, StaleView, TooBusy
+from nomdecode.room.seated_bots import SeatedBots
+from nomdecode.room.state import Notes, Room
+from nomdecode.room.talk import Channel, check_may_point, say
+from nomdecode.room.wish import Accepted, Wish
+from nomdecode.rules.commands import Command, Concede, Guess, SayPhrase, TurnHourglass
+from nomdecode.rules.refusals import NoSuchCard, Refused
+from nomdecode.rules.seats import Seat
+from nomdecode.store.events import VersionTaken
+
+log = logging.getLogger(__name__)
+
+# These mean the same whatever has happened since they were wished.
+_NEVER_STALE = (Concede, SayPhrase, TurnHourglass)
+_MOST_RACES: Final = 20
+
+
+class Host:
+    """One table of the house."""
+
+    def __init__(self, code: str, house: House) -> None:
+        self.code = code
+        self.house = house
+        self.version = 0
+        self.game_version = 0  # of the last fact of the game
+        self.audience = Audience(house)
+        self.last_used = house.clock.now()
+        self._room: Room | None = None
+        self._means = Means(house.dice, house.limits)
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+        self._answered: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._alarm: Cancellable | None = None
+        self._due: Due | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._bots = SeatedBots(self)
+
+    @property
+    def room(self) -> Room:
+        """The room as it is.
+
+        Raises:
+            NoSuchRoom: when it has no records.
+        """
+        if self._room is None:
+            raise NoSuchRoom
+        return self._room
+
+    @property
+    def is_idle(self) -> bool:
+        """Tell whether nobody is connected and nothing waits."""
+        return not self.audience.links and not self._waiting and not self._tasks
+
+    async def load(self) -> None:
+        """Read what is stored and not known yet, and tell those who are connected."""
+        async with self._turn:
+            await self._catch_up()
+
+    async def submit(self, wish: Wish) -> Accepted:
+        """Decide, store, then tell. Wishes of one table are answered one after the other.
+
+        Raises:
+            Refused: with the reason; nothing has changed.
+        """
+        if self._waiting >= self.house.limits.waiting:
+            raise TooBusy
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await self._answer(wish)
+        finally:
+            self._waiting -= 1
+            self.last_used = self.house.clock.now()
+
+    async def _answer(self, wish: Wish) -> Accepted:
+        for _ in range(_MOST_RACES):
+            if known := self._known_answer(wish):
+                return known
+            decision = await self._decide(wish)
+            if not decision.happens:
+                return Accepted(self.version, decision)
+            records = self._records(wish, decision.happens)
+            try:
+                await self.house.store.append(self.code, self.version, [encode(r) for r in records])
+            except VersionTaken:
+                await self._catch_up()  # another worker was faster: look again
+                continue
+            self._apply(records)
+            return Accepted(self.version, decision)
+        raise TooBusy
+
+    def _known_answer(self, wish: Wish) -> Accepted | None:
+        version = self._answered.get((wish.member or "", wish.id)) if wish.id else None
+        return None if version is None else Accepted(version)
+
+    def _records(self, wish: Wish, happens: Iterable[Happening]) -> list[Record]:
+        now = self.house.clock.now()
+        return [Record(now, happening, wish.member, wish.id) for happening in happens]
+
+    async def _decide(self, wish: Wish) -> Decision:
+        command, room = wish.command, self.room
+        if isinstance(command, DoorCommand):
+            return answers.at_the_door(room, command, self._means)
+        if wish.member is None:
+            assert not isinstance(command, RoomCommand), "the table has no wishes for the room"  # noqa: S101
+            return answers.about_the_game(room, wish.seat, command)
+        member = answers.known_member(room, wish.member)
+        if isinstance(command, StartGame):
+            deck = await self._deck(room)
+            return answers.begin(room, member, deck, self._means)
+        if isinstance(command, RoomCommand):
+            decision = answers.about_the_room(room, member, command, self._means)
+            await self._check_exists(command)
+            return decision
+        self._check_fresh(wish, command)
+        decision = answers.about_the_game(room, member.seat, command)
+        self._check_consensus(member.id, command)
+        return decision
+
+    async def _deck(self, room: Room) -> Deck:
+        settings = room.settings
+        return await mixed_deck(self.house.shelf, self.code, settings.decks, settings.options.game)
+
+    async def _check_exists(self, command: RoomCommand) -> None:
+        if isinstance(command, SetUp):
+            settings = command.settings
+            await mixed_deck(self.house.shelf, self.code, settings.decks, settings.options.game)
+        if isinstance(command, AddBot) and command.bot not in self.house.bots:
+            raise NoSuchBot(f"the bots are {', '.join(self.house.bots)}")
+
+    def _check_fresh(self, wish: Wish, command: Command) -> None:
+        if wish.seen is not None and wish.seen < self.game_version and not isinstance(command, _NEVER_STALE):
+            raise StaleView
+
+    def _check_consensus(self, member_id: str, command: Command) -> None:
+        """Where the room wants it, all guessers who are connected have voted for the card."""
+        if not self.room.settings.consensus or not isinstance(command, Guess):
+            return
+        seat = self.room.seat_of(member_id)
+        others = {m.id for m in self.room.seated() if m.seat is seat and m.is_present_person} - {member_id}
+        votes = self.audience.votes
+        missing = [m for m in others & self.audience.here if votes.get(m, -1) != command.card]
+        if missing:
+            raise NotAllAgree(waiting_for=sorted(missing))
+
+    # What has happened
+
+    async def _catch_up(self) -> None:
+        lines = await self.house.store.load(self.code, self.version)
+        if lines:
+            self._apply(decode_all(lines))
+
+    def _apply(self, records: list[Record]) -> None:
+        before = self._room
+        has_room_news = False
+        for record in records:
+            self._room = evolve(self._room, record)
+            self.version += 1
+            if isinstance(record.happened, NotesKept):
+                self.audience.tell_notes(self._room, record.happened.member)
+            elif isinstance(record.happened, RoomEvent):
+                has_room_news = True
+            else:
+                self.game_version = self.version
+            self._remember(record)
+        self._publish(before, has_room_news=has_room_news)
+
+    def _remember(self, record: Record) -> None:
+        if record.id is not None:
+            self._answered[record.by or "", record.id] = self.version
+            if len(self._answered) > self.house.limits.answers:
+                self._answered.popitem(last=False)
+
+    def _publish(self, before: Room | None, *, has_room_news: bool) -> None:
+        room = self.room
+        if before is None or before.members is not room.members:
+            self.audience.part_with_the_gone(room)
+        due = next_due(room)
+        if has_room_news or due != self._due or before is None or _looks_other(before, room):
+            self.audience.tell_room(room, self.version)
+        if before is None or room.game is not before.game or _sit_elsewhere(before, room):
+            self.audience.tell_views(room, self.version)
+        if before is not None and before.is_playing and not room.is_playing:
+            self.audience.tell_watchers_lines(room)
+        self._arm(due)
+        self._bots.wake()
+
+    # Time
+
+    def _arm(self, due: Due | None) -> None:
+        if due == self._due:
+            return
+        self._due = due
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = None if due is None else self.house.clock.call_at(due.at, self._ring)
+
+    def _ring(self) -> None:
+        due, self._alarm = self._due, None
+        if due is None:
+            return
+        if due.command is None:
+            self.audience.tell_all(TimeIsUp(self.version))
+        else:
+            self.spawn(self._move_of_the_table(due.seat, due.command))
+
+    async def _move_of_the_table(self, seat: Seat, command: Command) -> None:
+        try:
+            await self.submit(Wish(None, command, seat=seat))
+        except Refused as refused:
+            # Somebody moved, or another worker's clock was faster.
+            log.debug("table %s: its clock was refused: %s", self.code, refused.code)
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something beside the line of wishes."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # People
+
+    def connect(self, link: Link) -> None:
+        """Let a device of a member listen; it is told everything once."""
+        self.last_used = self.house.clock.now()
+        self.audience.add(link, self.room, self.version)
+        notes = self.room.notes.get(link.member, Notes())
+        self.audience.tell(link, NotesNews(notes.text, notes.cards))
+        self._bots.wake()
+
+    def look_again(self, link: Link) -> None:
+        """Tell a device the room and its view anew."""
+        self.audience.show(link, self.room, self.version)
+
+    def disconnect(self, link: Link) -> None:
+        """A device listens no longer."""
+        self.last_used = self.house.clock.now()
+        self.audience.remove(link, self._room, self.version)
+
+    def say(self, member_id: str, channel: Channel, text: str) -> None:
+        """Say something; it is not stored.
+
+        Raises:
+            Refused: when this member has to be silent.
+        """
+        member = answers.known_member(self.room, member_id)
+        self.audience.hear(self.room, say(self.room, member, channel, text, self.house.limits))
+
+    def point(self, member_id: str, card: int | None) -> None:
+        """Point at a card, or at nothing any more.
+
+        Raises:
+            Refused: unless this member is guessing now.
+        """
+        self._check_card(member_id, card)
+        self.audience.point(member_id, card)
+
+    def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
+        """Vote for a card, or with None for stopping.
+
+        Raises:
+            Refused: unless this member is guessing now.
+        """
+        self._check_card(member_id, card)
+        self.audience.vote(member_id, card, withdrawn=withdrawn)
+
+    def _check_card(self, member_id: str, card: int | None) -> None:
+        check_may_point(self.room, answers.known_member(self.room, member_id))
+        if card is not None and (self.room.game is None or not 0 <= card < len(self.room.game.covered)):
+            raise NoSuchCard
+
+    async def close(self) -> None:
+        """Stop the clock and what runs beside."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _sit_elsewhere(before: Room, room: Room) -> bool:
+    """Whether somebody sees the table from another seat now."""
+    if before.members is room.members:
+        return False
+    return {m.id: m.seat for m in before.seated()} != {m.id: m.seat for m in room.seated()}
+
+
+def _looks_other(before: Room, room: Room) -> bool:
+    """Whether a game began or ended, which the room shows too."""
+    return (before.is_playing, before.games, before.members) != (room.is_playing, room.games, room.members)

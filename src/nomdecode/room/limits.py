@@ -1,0 +1,28 @@
+"""How much a room holds. Every limit is a setting with a default."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLimits:
+    """The limits of one room."""
+
+    members: int = 40  # people and screens
+    bots: int = 8
+    devices: int = 5  # devices of one member
+    nickname: int = 20  # characters
+    chat_line: int = 300  # characters
+    chat_lines: int = 100  # lines remembered while the room is loaded
+    notes: int = 2000  # characters of a spymaster's notes
+    decks: int = 12  # decks mixed in one game
+    uploads: int = 20  # decks of its own
+    waiting: int = 64  # commands waiting at one table
+    answers: int = 256  # command ids remembered, so that a repeated one is not done twice
+    outbox: int = 64  # messages waiting for one slow reader
+    bot_tries: int = 3  # refusals after which a bot lets the table wait
+    ticket_seconds: int = 300  # how long a link for another device is good
+
+
+DEFAULT_LIMITS = RoomLimits()

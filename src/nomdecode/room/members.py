@@ -1,0 +1,63 @@
+"""Who is in a room: people, bots and screens, and the rules of their nicknames. Pure."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nomdecode.decks.fold import fold
+from nomdecode.room.refusals import BadNickname
+from nomdecode.rules.seats import Seat
+
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+class Kind(StrEnum):
+    """What kind of member this is."""
+
+    PERSON = "person"
+    BOT = "bot"
+    SCREEN = "screen"  # a television: it gets the spectator's view and does nothing
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Somebody in a room. The id is public; which sessions it belongs to is kept beside it."""
+
+    id: str
+    name: str
+    kind: Kind = Kind.PERSON
+    seat: Seat | None = None  # None: a spectator
+    ready: bool = False  # has accepted this seat, and so to see what it sees
+    gone: bool = False  # has left; a seat in a running game is kept until somebody takes it over
+    bot: str | None = None  # which bot plays
+
+    @property
+    def is_present_person(self) -> bool:
+        """Tell whether this is somebody who has not left."""
+        return self.kind is Kind.PERSON and not self.gone
+
+
+def clean_nickname(name: str, longest: int) -> str:
+    """Give the nickname as it will be shown.
+
+    Raises:
+        BadNickname: when it is empty, too long or cannot be seen.
+    """
+    shown = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 1 <= len(shown) <= longest:
+        raise BadNickname(f"a nickname has 1 to {longest} characters", longest=longest)
+    if any(unicodedata.category(letter) in _INVISIBLE for letter in shown):
+        raise BadNickname("a nickname has no invisible characters")
+    if not any(letter.isalnum() for letter in shown):
+        raise BadNickname("a nickname has at least one letter or digit")
+    # A pile of combining marks spills over its neighbours.
+    if sum(1 for letter in shown if unicodedata.category(letter) == "Mn") > len(shown) // 2:
+        raise BadNickname("a nickname has not that many accents")
+    return shown
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Tell whether two nicknames look alike: case and accents do not tell people apart."""
+    return fold(one) == fold(other)

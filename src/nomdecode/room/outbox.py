@@ -1,0 +1,132 @@
+"""What waits to be sent to one client. Law: putting something in never waits for a slow reader.
+
+Views are whole, so only the newest of each kind is kept; when too much else waits, it is dropped: a client
+that has not heard an answer asks again with the same id.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine, Generator
+from typing import Any
+
+Send = Callable[[bytes], Coroutine[Any, Any, None]]
+
+
+# A quicker way that says whether it was possible; it never waits either.
+Write = Callable[[bytes], bool]
+
+
+class Outbox:
+    """The messages waiting for one client."""
+
+    def __init__(self, send: Send, most: int = 64, write: Write | None = None) -> None:
+        self._send = send
+        self._write = write
+        self._most = most
+        self._newest: dict[str, bytes] = {}  # whole pictures, by kind
+        self._lines: deque[bytes] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        self.is_closed = False
+        self.dropped = 0
+
+    def put_newest(self, kind: str, message: bytes) -> None:
+        """Send a whole picture; an older one of this kind that still waits is forgotten."""
+        self._newest.pop(kind, None)
+        self._newest[kind] = message
+        self._start()
+
+    def put(self, message: bytes) -> None:
+        """Send one line; lines keep their order, and come after the pictures put before them."""
+        if len(self._lines) >= self._most:
+            self.dropped += len(self._lines)
+            self._lines.clear()
+        self._lines.append(message)
+        self._start()
+
+    def close(self) -> None:
+        """Forget what waits and send nothing more."""
+        self.is_closed = True
+        self._newest.clear()
+        self._lines.clear()
+        if self._sending is not None:
+            self._sending.cancel()
+
+    async def drained(self) -> None:
+        """Wait until nothing waits."""
+        while self._sending is not None:
+            await asyncio.wait([self._sending])
+
+    def _start(self) -> None:
+        if self.is_closed or self._sending is not None:
+            return
+        # Most sends need not wait: then no task is needed either.
+        while (message := self._next()) is not None:
+            if self._write is not None and self._write(message):
+                continue
+            waiting = _begin(self._send(message))
+            if waiting is not None:
+                self._sending = asyncio.get_running_loop().create_task(self._go_on(waiting))
+                self._sending.add_done_callback(self._done)
+                return
+
+    async def _go_on(self, waiting: Awaitable[None]) -> None:
+        await waiting
+        while (message := self._next()) is not None:
+            await self._send(message)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._sending = None
+        if task.cancelled() or task.exception() is not None:
+            self.close()  # the client is gone; its socket says so to its reader
+        elif self._newest or self._lines:
+            self._start()
+
+    def _next(self) -> bytes | None:
+        if self._newest:
+            return self._newest.pop(next(iter(self._newest)))
+        return self._lines.popleft() if self._lines else None
+
+
+def _begin(sending: Coroutine[Any, Any, None]) -> Awaitable[None] | None:
+    """Run up to the first wait; None when there was none."""
+    try:
+        waits_for = sending.send(None)
+    except StopIteration:
+        return None
+    except Exception as gone:  # noqa: BLE001 - whatever a send dies of, the client is gone
+        return _Gone(gone)
+    return _Begun(sending, waits_for)
+
+
+class _Begun:
+    """The rest of a coroutine that has begun and waits for something."""
+
+    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self._coroutine = coroutine
+        self._waits_for = waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waits_for = self._waits_for
+        while True:
+            try:
+                try:
+                    yield waits_for
+                except BaseException as thrown:  # noqa: BLE001 - cancelling belongs to the coroutine
+                    waits_for = self._coroutine.throw(thrown)
+                else:
+                    waits_for = self._coroutine.send(None)
+            except StopIteration:
+                return
+
+
+class _Gone:
+    """A send that failed at once."""
+
+    def __init__(self, reason: Exception) -> None:
+        self._reason = reason
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        yield from ()
+        raise self._reason

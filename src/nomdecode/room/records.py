@@ -1,0 +1,111 @@
+"""Records to JSON and back, for the store. Game events are embedded as `store.codec` writes them.
+
+Law: a stored record is read by every later version; `SCHEMA` grows with each change of shape.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final, get_args, get_type_hints
+
+import msgspec
+
+from nomdecode.room.events import Record, RoomCreated, RoomEvent, SettingsChanged
+from nomdecode.room.settings import Settings
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
+from nomdecode.store import codec
+
+SCHEMA: Final = 1
+
+
+class BadRecord(ValueError):
+    """These bytes are not a stored record of a schema this version knows."""
+
+
+def _name(event: type) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
+
+
+ROOM_EVENT_OF_NAME: Final[dict[str, type[RoomEvent]]] = {_name(kind): kind for kind in get_args(RoomEvent)}
+
+
+def encode(record: Record) -> bytes:
+    """A record as one line of JSON."""
+    plain: dict[str, Any] = {"schema": SCHEMA, "at": record.at}
+    if record.by is not None:
+        plain["by"] = record.by
+    if record.id is not None:
+        plain["id"] = record.id
+    happened = record.happened
+    if isinstance(happened, RoomEvent):
+        plain["room"] = _room_plain(happened)
+    else:
+        plain["game"] = codec.to_plain(happened)
+    return msgspec.json.encode(plain)
+
+
+def decode(line: bytes) -> Record:
+    """The record again.
+
+    Raises:
+        BadRecord: when it is not one, or of a later schema.
+    """
+    try:
+        plain = msgspec.json.decode(line)
+        _check_schema(plain["schema"])
+        happened = _room_event(plain["room"]) if "room" in plain else codec.from_plain(plain["game"])
+        return Record(float(plain["at"]), happened, plain.get("by"), plain.get("id"))
+    except BadRecord:
+        raise
+    except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as bad:
+        raise BadRecord(f"not a record: {bad}") from bad
+
+
+def _check_schema(schema: object) -> None:
+    if schema != SCHEMA:
+        raise BadRecord(f"schema {schema!r} is not {SCHEMA}")
+
+
+def decode_all(lines: Iterable[bytes]) -> list[Record]:
+    """The records of a room, in order."""
+    return [decode(line) for line in lines]
+
+
+def settings_plain(settings: Settings) -> dict[str, Any]:
+    """Settings as plain values; the game says which options they have."""
+    return {"game": settings.options.game.value, **msgspec.to_builtins(settings)}
+
+
+def settings_from(plain: dict[str, Any]) -> Settings:
+    """Settings again.
+
+    Raises:
+        KeyError, ValueError: when they are not settings.
+    """
+    kind: type[Options] = OPTIONS_OF_GAME[Game(plain["game"])]
+    options = msgspec.convert(plain["options"], kind)
+    rest = {name: value for name, value in plain.items() if name not in ("game", "options")}
+    return Settings(options, **{name: msgspec.convert(value, _TYPES[name]) for name, value in rest.items()})
+
+
+_TYPES: Final = get_type_hints(Settings)
+
+
+def _room_plain(event: RoomEvent) -> dict[str, Any]:
+    plain: dict[str, Any] = {"event": _name(type(event))}
+    if isinstance(event, RoomCreated):
+        return {**plain, "code": event.code, "settings": settings_plain(event.settings)}
+    if isinstance(event, SettingsChanged):
+        return {**plain, "settings": settings_plain(event.settings)}
+    return {**plain, **msgspec.to_builtins(event)}
+
+
+def _room_event(plain: dict[str, Any]) -> RoomEvent:
+    fields = dict(plain)
+    kind = ROOM_EVENT_OF_NAME[fields.pop("event")]
+    if kind is RoomCreated:
+        return RoomCreated(msgspec.convert(fields["code"], str), settings_from(fields["settings"]))
+    if kind is SettingsChanged:
+        return SettingsChanged(settings_from(fields["settings"]))
+    return msgspec.convert(fields, kind)

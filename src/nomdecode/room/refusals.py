@@ -1,0 +1,159 @@
+"""The noes of a room: about people, chairs and settings, not about the game. Codes never change."""
+
+from __future__ import annotations
+
+from nomdecode.rules.refusals import Refused
+
+
+class RoomRefused(Refused):
+    """The room does not allow this; nothing has changed."""
+
+
+# Coming in
+class NoSuchRoom(RoomRefused):
+    """There is no room of this code."""
+
+
+class RoomIsLocked(RoomRefused):
+    """The room is locked: its host lets nobody else in."""
+
+
+class RoomIsFull(RoomRefused):
+    """The room has as many members as it can hold."""
+
+
+class Removed(RoomRefused):
+    """The host has removed you from this room."""
+
+
+class NotAMember(RoomRefused):
+    """Join the room first."""
+
+
+class TicketSpent(RoomRefused):
+    """This link for another device was used already, or is too old."""
+
+
+class BadNickname(RoomRefused):
+    """A nickname is short, visible, and has a letter or a digit."""
+
+
+class NicknameTaken(RoomRefused):
+    """Somebody in this room has this nickname, or one that looks like it."""
+
+
+class NicknameInGame(RoomRefused):
+    """Players keep their nicknames until the game is over."""
+
+
+# People
+class OnlyTheHost(RoomRefused):
+    """Only the host of the room may do this."""
+
+
+class NoSuchMember(RoomRefused):
+    """There is no such member in this room."""
+
+
+class HostsArePeople(RoomRefused):
+    """Only somebody who is here can be the host."""
+
+
+class ScreensOnlyShow(RoomRefused):
+    """A screen shows the table to everybody: it takes no seat and says nothing."""
+
+
+class TooManyBots(RoomRefused):
+    """The room has as many bots as it can hold."""
+
+
+class NoSuchBot(RoomRefused):
+    """There is no bot of this name."""
+
+
+# Chairs
+class NoSuchChair(RoomRefused):
+    """The chosen game has no such chair."""
+
+
+class ChairTaken(RoomRefused):
+    """Somebody sits in this chair, and it holds one."""
+
+
+class SeatsAreLocked(RoomRefused):
+    """The host has locked the seats."""
+
+
+class SeatsHeldInGame(RoomRefused):
+    """During a game people keep their seats; only somebody who has left can be replaced."""
+
+
+class StillHere(RoomRefused):
+    """Only a bot, or somebody who has left the room, can be replaced."""
+
+
+class NotSeated(RoomRefused):
+    """Take a seat first."""
+
+
+class NotEverybodyIsReady(RoomRefused):
+    """Not everybody is ready; whoever is to see a key must say so first."""
+
+
+# Settings
+class NoSuchDeck(RoomRefused):
+    """There is no such deck."""
+
+
+class DeckDoesNotFit(RoomRefused):
+    """These decks cannot be played with in this game."""
+
+
+class TooManyDecks(RoomRefused):
+    """The room has as many decks of its own as it can hold."""
+
+
+class BadSetting(RoomRefused):
+    """This setting has no such value."""
+
+
+# Playing
+class Paused(RoomRefused):
+    """The game is paused."""
+
+
+class NotPaused(RoomRefused):
+    """The game is not paused."""
+
+
+class NoGameToEnd(RoomRefused):
+    """No game is going on."""
+
+
+class StaleView(RoomRefused):
+    """The table has changed since: look again."""
+
+
+class NotAllAgree(RoomRefused):
+    """The guessers of this room touch a card only when all of them have voted for it."""
+
+
+class TooBusy(RoomRefused):
+    """The room cannot follow: wait a moment and ask again."""
+
+
+# Talking
+class ChatIsOff(RoomRefused):
+    """This room is played without chat."""
+
+
+class KeyHoldersAreSilent(RoomRefused):
+    """Whoever sees the key says nothing from the clue to the end of the turn."""
+
+
+class NothingToPointAt(RoomRefused):
+    """Only those who are guessing now point and vote."""
+
+
+class TooLong(RoomRefused):
+    """This text is too long, or empty."""

@@ -1,0 +1,54 @@
+"""What a room plays: the game and its options, decks, referee, timers, chat. Pure values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from nomdecode.room.dealing import Cards
+from nomdecode.room.refusals import BadSetting
+from nomdecode.room.table import Mode
+from nomdecode.rules.options import Options, WordsOptions, check
+from nomdecode.rules.rematch import Rotation
+
+LONGEST_TIMER = 3600
+LANGUAGES = ("fr", "fr-CA", "en")
+
+
+@dataclass(frozen=True, slots=True)
+class Timers:
+    """Optional time for each phase, in seconds; None is no limit."""
+
+    clue: int | None = None  # a signal when the giver has thought that long; no rulebook ends a turn for it
+    guess: int | None = None  # after that long the table turns the hourglass, which does what its option says
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the host has chosen. Options, decks and referee change only between games."""
+
+    options: Options = field(default_factory=WordsOptions)
+    decks: tuple[str, ...] = ("fr",)
+    language: str = "fr"  # of the room's code and of its bots' names; the cards have their decks' own
+    mode: Mode = Mode.ASSIST
+    timers: Timers = field(default_factory=Timers)
+    chat: bool = True
+    consensus: bool = False  # a card is touched only when all guessers have voted for it
+    ready_check: bool = False  # everybody seated says ready, not only those who are to see a key
+    cards: Cards = Cards.FLIP  # what the next game is played with
+    rotation: Rotation = Rotation.SPYMASTERS  # who changes places before the next game
+
+
+def check_settings(settings: Settings, most_decks: int) -> None:
+    """Refuse what no room can play.
+
+    Raises:
+        Refused: naming the setting.
+    """
+    check(settings.options)
+    if settings.language not in LANGUAGES:
+        raise BadSetting(f"the languages are {', '.join(LANGUAGES)}", setting="language")
+    if not 1 <= len(settings.decks) <= most_decks or len(set(settings.decks)) < len(settings.decks):
+        raise BadSetting(f"choose 1 to {most_decks} decks, each once", setting="decks")
+    for seconds in (settings.timers.clue, settings.timers.guess):
+        if seconds is not None and not 1 <= seconds <= LONGEST_TIMER:
+            raise BadSetting(f"a timer runs from 1 to {LONGEST_TIMER} seconds", setting="timers")

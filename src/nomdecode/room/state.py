@@ -1,0 +1,94 @@
+"""A room at one moment, as one immutable value with every secret in it. It is the fold of its records."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from nomdecode.room.members import Kind, Member
+from nomdecode.room.settings import Settings
+from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The running score of a series."""
+
+    games: int = 0
+    red: int = 0  # games won by the red team, whoever sat there
+    blue: int = 0
+    won: int = 0  # together: Duo, and one team against the imaginary opponent
+    lost: int = 0
+    wins: Mapping[str, int] = field(default_factory=dict)  # by member
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDeck:
+    """A deck that was uploaded for a room."""
+
+    id: str
+    title: str
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What a member keeps for themselves."""
+
+    text: str = ""
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """Everything about a room."""
+
+    code: str
+    settings: Settings
+    decks: tuple[OwnDeck, ...] = ()  # uploaded for this room
+    members: tuple[Member, ...] = ()
+    guests: Mapping[str, str] = field(default_factory=dict)  # session -> member, of all who ever joined
+    barred: frozenset[str] = frozenset()  # sessions that were removed
+    tickets: frozenset[str] = frozenset()  # links for other devices that were used
+    host: str | None = None
+    joined: int = 0  # how many members ever joined; ids are numbered by it
+    locked: bool = False
+    seats_locked: bool = False
+    game: State | None = None
+    games: int = 0  # games begun
+    sights: frozenset[tuple[str, str]] = frozenset()  # who has seen which key of this game
+    used: frozenset[str] = frozenset()  # cards used recently
+    score: Score = field(default_factory=Score)
+    notes: Mapping[str, Notes] = field(default_factory=dict)
+    phase_since: float = 0.0
+    runs_before: int = 0  # runs of the hourglass before this phase
+    sand_since: float | None = None
+    paused_at: float | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        """Tell whether a game is going on."""
+        return self.game is not None and self.game.phase is not Phase.OVER
+
+    def member(self, member_id: str) -> Member | None:
+        """The member of this id."""
+        return next((m for m in self.members if m.id == member_id), None)
+
+    def member_of(self, guest: str) -> Member | None:
+        """The member a session belongs to, if they have not left."""
+        found = self.member(self.guests.get(guest, ""))
+        return None if found is None or found.gone or guest in self.barred else found
+
+    def seat_of(self, member_id: str) -> Seat | None:
+        """Where a member sits; those who have left and strangers watch."""
+        found = self.member(member_id)
+        return None if found is None or found.gone else found.seat
+
+    def present(self, *kinds: Kind) -> list[Member]:
+        """Members of these kinds who have not left."""
+        return [m for m in self.members if m.kind in kinds and not m.gone]
+
+    def seated(self) -> list[Member]:
+        """Those who sit and have not left, in the order they came."""
+        return [m for m in self.members if m.seat is not None and not m.gone]

@@ -1,0 +1,119 @@
+"""Talk beside the game: who may say, point and vote, and who hears it. Pure.
+
+Law 1: whoever sees a key is silent from the clue to the end of the turn (Duo: the giver, D-14).
+Law 2: what spectators say reaches players when the game is over, not before.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from enum import StrEnum
+
+from nomdecode.room.limits import RoomLimits
+from nomdecode.room.members import Kind, Member
+from nomdecode.room.refusals import (
+    ChatIsOff,
+    KeyHoldersAreSilent,
+    NothingToPointAt,
+    Paused,
+    ScreensOnlyShow,
+    TooLong,
+)
+from nomdecode.room.state import Room
+from nomdecode.room.table import OnlyTwoPhrases
+from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Side
+from nomdecode.rules.state import Phase
+
+
+class Channel(StrEnum):
+    """Who hears a line."""
+
+    TABLE = "table"  # everybody
+    TEAM = "team"  # those of the same team or Duo side
+    WATCHERS = "watchers"  # spectators; everybody once the game is over
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something somebody said."""
+
+    by: str
+    name: str
+    channel: Channel
+    text: str
+    side: Side | None = None  # of a team's line
+    game: int = 0  # the game it was said in
+
+
+def say(room: Room, member: Member, channel: Channel, text: str, limits: RoomLimits) -> Line:
+    """What is said, and on which channel it is heard.
+
+    Raises:
+        Refused: when this member has to be silent.
+    """
+    if member.kind is Kind.SCREEN:
+        raise ScreensOnlyShow
+    if not room.settings.chat:
+        raise ChatIsOff
+    text = _clean(text, limits.chat_line)
+    if room.is_playing:
+        if member.seat is None:
+            return Line(member.id, member.name, Channel.WATCHERS, text, game=room.games)
+        _check_may_speak(room, member)
+    side = SIDE_OF_SEAT.get(member.seat) if member.seat else None
+    if channel is not Channel.TEAM or side is None:
+        return Line(member.id, member.name, Channel.TABLE, text, game=room.games)
+    return Line(member.id, member.name, Channel.TEAM, text, side, room.games)
+
+
+def _clean(text: str, longest: int) -> str:
+    shown = " ".join(unicodedata.normalize("NFC", text).split())
+    shown = "".join(
+        letter for letter in shown if unicodedata.category(letter) not in ("Cc", "Cs", "Co", "Cn")
+    )
+    if not 1 <= len(shown) <= longest:
+        raise TooLong(f"a line has 1 to {longest} characters", most=longest)
+    return shown
+
+
+def _check_may_speak(room: Room, member: Member) -> None:
+    game = room.game
+    if game is None:
+        return
+    if game.phase is Phase.SUDDEN_DEATH:
+        raise OnlyTwoPhrases  # D-32
+    if game.phase not in (Phase.GUESS, Phase.CHALLENGED):
+        return
+    if member.seat in SPYMASTERS or (game.is_duo and member.seat is game.giver):
+        raise KeyHoldersAreSilent  # W-13, D-14
+
+
+def hears(room: Room, member: Member, line: Line) -> bool:
+    """Tell whether a member hears a line now."""
+    if line.channel is Channel.TABLE or line.by == member.id:
+        return True
+    if line.channel is Channel.TEAM:
+        return member.seat is not None and SIDE_OF_SEAT.get(member.seat) is line.side
+    is_over = line.game < room.games or not room.is_playing
+    return is_over or member.seat is None
+
+
+def check_may_point(room: Room, member: Member) -> None:
+    """Pointers and votes belong to those who are guessing, and to nobody who knows better.
+
+    Raises:
+        Refused: for everybody else, and always in sudden death (D-32).
+    """
+    game = room.game
+    if member.kind is Kind.SCREEN:
+        raise ScreensOnlyShow
+    if (
+        game is None
+        or game.phase is not Phase.GUESS
+        or member.seat is None
+        or member.seat is not game.guesser
+    ):
+        raise NothingToPointAt
+    if room.paused_at is not None:
+        raise Paused

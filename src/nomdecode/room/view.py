@@ -1,0 +1,92 @@
+"""What everybody in a room sees of it, beside the game. Built field by field; sessions are never in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from nomdecode.room.clock import next_due
+from nomdecode.room.members import Kind, Member
+from nomdecode.room.seats import holds_one
+from nomdecode.room.settings import Settings
+from nomdecode.room.state import OwnDeck, Room, Score
+from nomdecode.rules.options import Game, seats_of
+from nomdecode.rules.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MemberView:
+    """A member as everybody sees them."""
+
+    id: str
+    name: str
+    kind: Kind
+    seat: Seat | None
+    ready: bool
+    away: bool  # no device of theirs is connected
+    left: bool  # has left the room; listed while others may take the seat over
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A chair of the chosen game."""
+
+    seat: Seat
+    holds_one: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoomView:
+    """A room as everybody in it sees it."""
+
+    code: str
+    host: str | None
+    members: tuple[MemberView, ...]
+    chairs: tuple[Chair, ...]
+    game: Game
+    settings: Settings
+    decks: tuple[OwnDeck, ...]  # uploaded for this room
+    locked: bool
+    seats_locked: bool
+    playing: bool
+    paused: bool
+    games: int
+    score: Score
+    due: float | None  # when the time that runs now is over, in seconds since the epoch
+
+
+def room_view(room: Room, here: Collection[str]) -> RoomView:
+    """What everybody sees; `here` are the members with a connected device."""
+    options = room.settings.options
+    due = next_due(room)
+    return RoomView(
+        code=room.code,
+        host=room.host,
+        members=tuple(_member(m, here) for m in room.members if not m.gone or m.seat is not None),
+        chairs=tuple(Chair(seat, holds_one(options, seat)) for seat in seats_of(options)),
+        game=options.game,
+        settings=room.settings,
+        decks=room.decks,
+        locked=room.locked,
+        seats_locked=room.seats_locked,
+        playing=room.is_playing,
+        paused=room.paused_at is not None,
+        games=room.games,
+        score=room.score,
+        due=None if due is None else due.at,
+    )
+
+
+def _member(member: Member, here: Collection[str]) -> MemberView:
+    is_away = member.kind is not Kind.BOT and member.id not in here
+    return MemberView(
+        member.id,
+        member.name,
+        member.kind,
+        member.seat,
+        member.ready,
+        is_away,
+        member.gone,
+        member.bot,
+    )

@@ -1,0 +1,135 @@
+"""The whole server as one ASGI application: sockets, HTTP doors, the built client, and its headers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.routing import BaseRoute, Mount
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from nomdecode.room.codes import new_code
+from nomdecode.room.hall import Hall, HallLimits
+from nomdecode.room.house import House
+from nomdecode.room.limits import RoomLimits
+from nomdecode.server.api import Api
+from nomdecode.server.limits import ServerSettings, web_folder
+from nomdecode.server.messages import Writer
+from nomdecode.server.parlour import Parlour
+from nomdecode.server.session import Sessions, load_secret
+from nomdecode.server.shelf import StoreShelf
+from nomdecode.server.socket import serve_socket
+from nomdecode.store.events import Store
+
+log = logging.getLogger(__name__)
+
+_SWEEP_SECONDS = 10.0
+# No inline script, nothing from elsewhere, in no frame.
+_HEADERS = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; "
+    "script-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'; form-action 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+def make_parlour(store: Store, settings: ServerSettings, **house: Any) -> Parlour:
+    """The server behind its routes; `house` replaces parts of it in tests."""
+    parts: dict[str, Any] = {
+        "encode": Writer().encode,
+        "shelf": StoreShelf(store),
+        "thinking": asyncio.Semaphore(settings.bots_thinking),
+        "bot_delay": settings.bot_seconds,
+        "limits": _room_limits(settings),
+    }
+    home = House(store, **{**parts, **house})
+    limits = HallLimits(settings.rooms, settings.unload_seconds, settings.forget_days)
+    hall = Hall(home, lambda language: new_code(language, home.dice), limits)
+    return Parlour(settings, hall, Sessions(load_secret(Path(settings.data), settings.secret)))
+
+
+def _room_limits(settings: ServerSettings) -> RoomLimits:
+    return RoomLimits(members=settings.room_members, bots=settings.room_bots, uploads=settings.decks_per_room)
+
+
+def make_app(parlour: Parlour) -> ASGIApp:
+    """The application; its lifespan sweeps the hall and follows the store."""
+    routes: list[BaseRoute] = [
+        *Api(parlour, StoreShelf(parlour.hall.house.store)).routes(),
+    ]
+    folder = web_folder(parlour.settings)
+    if folder is not None:
+        routes.append(Mount("/", StaticFiles(directory=folder, html=True)))
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        del app
+        tasks = [asyncio.create_task(_sweep(parlour.hall)), asyncio.create_task(_follow(parlour.hall))]
+        try:
+            yield
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await parlour.hall.close()
+            await parlour.hall.house.store.close()
+
+    return _with_sockets(_with_headers(Starlette(routes=routes, lifespan=lifespan)), parlour)
+
+
+async def _sweep(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(_SWEEP_SECONDS)
+        try:
+            await hall.sweep()
+        except Exception:
+            log.exception("sweeping failed")
+
+
+async def _follow(hall: Hall) -> None:
+    while True:
+        try:
+            await hall.follow()
+        except Exception:
+            log.exception("following the store failed")
+        await asyncio.sleep(1.0)
+
+
+def _with_sockets(app: ASGIApp, parlour: Parlour) -> ASGIApp:
+    """Sockets go past Starlette, whose wrappings would cost a fifth of their speed."""
+
+    async def run(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await serve_socket(parlour, scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return run
+
+
+def _with_headers(app: ASGIApp) -> ASGIApp:
+    """Every answer has the headers that keep other sites out."""
+    extra = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+
+    async def run(scope: Any, receive: Any, send: Callable[[Any], Any]) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message.get("headers", []), *extra]}
+            await send(message)
+
+        await app(scope, receive, send_with_headers)
+
+    return run

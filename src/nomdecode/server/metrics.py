@@ -1,0 +1,41 @@
+"""Counters of one process, in the text format of Prometheus. No names, no codes of rooms, no clues."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Metrics:
+    """What is counted."""
+
+    commands: int = 0
+    refusals: Counter[str] = field(default_factory=Counter)
+    bad_messages: int = 0
+    failures: int = 0
+    connections: int = 0  # open now
+    rooms_made: int = 0
+
+    def text(self, rooms: int) -> str:
+        """All of it, for whoever scrapes."""
+        lines = [
+            *_metric("commands_total", "counter", "Commands done", self.commands),
+            *_metric("bad_messages_total", "counter", "Messages that were none", self.bad_messages),
+            *_metric("failures_total", "counter", "Commands that failed for a reason of ours", self.failures),
+            *_metric("rooms_made_total", "counter", "Rooms made", self.rooms_made),
+            *_metric("connections", "gauge", "Open sockets", self.connections),
+            *_metric("rooms", "gauge", "Tables in memory", rooms),
+            "# HELP nomdecode_refusals_total Commands refused, by code",
+            "# TYPE nomdecode_refusals_total counter",
+            *(f'nomdecode_refusals_total{{code="{code}"}} {n}' for code, n in sorted(self.refusals.items())),
+        ]
+        return "\n".join(lines) + "\n"
+
+
+def _metric(name: str, kind: str, about: str, value: int) -> list[str]:
+    return [
+        f"# HELP nomdecode_{name} {about}",
+        f"# TYPE nomdecode_{name} {kind}",
+        f"nomdecode_{name} {value}",
+    ]

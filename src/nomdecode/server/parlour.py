@@ -1,0 +1,73 @@
+"""What every route of the server shares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from nomdecode.room.codes import read_code
+from nomdecode.room.hall import Hall
+from nomdecode.room.host import Host
+from nomdecode.room.refusals import NoSuchRoom
+from nomdecode.server.limits import ServerSettings, Turnstile
+from nomdecode.server.metrics import Metrics
+from nomdecode.server.session import Sessions
+
+Scope = dict[str, Any]
+
+
+@dataclass(slots=True)
+class Parlour:
+    """The server behind its routes."""
+
+    settings: ServerSettings
+    hall: Hall
+    sessions: Sessions
+    metrics: Metrics = field(default_factory=Metrics)
+    addresses: Counter[str] = field(default_factory=Counter)  # open sockets by address
+    joins: Turnstile = field(init=False)
+    makings: Turnstile = field(init=False)
+    uploads: Turnstile = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.joins = Turnstile(self.settings.joins_per_minute)
+        self.makings = Turnstile(self.settings.rooms_per_minute)
+        self.uploads = Turnstile(self.settings.uploads_per_minute)
+
+    async def table(self, typed: str) -> Host:
+        """The table of a code as somebody typed it.
+
+        Raises:
+            NoSuchRoom: when there is none.
+        """
+        code = read_code(typed)
+        if code is None:
+            raise NoSuchRoom
+        return await self.hall.open(code)
+
+    def address(self, scope: Scope) -> str:
+        """Where a request comes from."""
+        if self.settings.trust_proxy and (forwarded := header(scope, b"x-forwarded-for")):
+            return forwarded.rsplit(",", 1)[-1].strip()
+        client = scope.get("client")
+        return str(client[0]) if client else ""
+
+    def is_own_page(self, scope: Scope) -> bool:
+        """Tell whether a browser's page of ours is asking; what is no browser sends no Origin."""
+        origin = header(scope, b"origin")
+        if not origin:
+            return True
+        allowed = {each.strip() for each in self.settings.origins.split(",") if each.strip()}
+        return origin in allowed or origin.partition("://")[2] == header(scope, b"host")
+
+    def guest(self, scope: Scope) -> str | None:
+        """The session of a request."""
+        return self.sessions.guest_of(header(scope, b"cookie"))
+
+
+def header(scope: Scope, name: bytes) -> str:
+    """A header of a request, or nothing."""
+    headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
+    return next((value.decode("latin-1") for key, value in headers if key == name), "")

@@ -1,0 +1,47 @@
+"""Decks a room can play with: those that are shipped, and those its members have uploaded."""
+
+from __future__ import annotations
+
+import secrets
+from random import SystemRandom
+from typing import Final
+
+from nomdecode.decks.custom import DeckLimits, Reading, build, read
+from nomdecode.decks.deck import About, Deck
+from nomdecode.decks.fault import DeckError
+from nomdecode.decks.shelf import load
+from nomdecode.decks.text import format_deck, parse
+from nomdecode.store.events import Blob, Store
+
+OWN: Final = "own-"
+_MEDIA_TYPE: Final = "text/plain; charset=utf-8"
+
+
+class StoreShelf:
+    """Shipped decks, and the uploaded ones of each room."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, room: str, deck_id: str) -> Deck:
+        """A deck by name; an uploaded one belongs to its room alone."""
+        if not deck_id.startswith(OWN):
+            return load(deck_id)
+        blob = await self._store.get(room, deck_id) if room else None
+        if blob is None:
+            raise DeckError("unknown_deck", "no such deck in this room")
+        return parse(blob.body.decode())
+
+    async def keep(self, room: str, body: bytes, title: str, longest: int) -> tuple[Deck, Reading]:
+        """Read an uploaded text, make a deck of it, and keep it for this room.
+
+        Raises:
+            DeckError: when no deck can be made of it.
+        """
+        reading = read(body, DeckLimits(max_bytes=longest))
+        deck_id = f"{OWN}{secrets.token_hex(12)}"
+        told = reading.about or About(id=deck_id, title=deck_id)
+        about = About(id=deck_id, title=title or told.title, language=told.language)
+        deck = build(reading, about, SystemRandom())
+        await self._store.put(room, Blob(deck_id, _MEDIA_TYPE, format_deck(deck).encode()))
+        return deck, reading

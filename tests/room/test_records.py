@@ -1,0 +1,145 @@
+"""Law: the room's state is the fold of its records, whatever was wished in whatever order."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from nomdecode.room.commands import (
+    AbandonGame,
+    AddBot,
+    BeReady,
+    GiveHost,
+    KeepNotes,
+    LeaveRoom,
+    LeaveSeat,
+    LockRoom,
+    LockSeats,
+    NewSeries,
+    NextGame,
+    Pause,
+    RemoveMember,
+    Rename,
+    ReplaceMember,
+    Resume,
+    RoomCommand,
+    SeatMember,
+    SetUp,
+    ShuffleSeats,
+    SwapSeats,
+    TakeSeat,
+)
+from nomdecode.room.evolve import fold
+from nomdecode.room.members import Kind
+from nomdecode.room.records import BadRecord, decode, decode_all, encode
+from nomdecode.room.seats import sights_of
+from nomdecode.room.settings import Settings, Timers
+from nomdecode.rules import decide
+from nomdecode.rules.options import Options, seats_of
+from nomdecode.rules.refusals import Refused
+from nomdecode.rules.seats import Seat
+from tests.room.rooms import Parlour
+from tests.rules.moves import legal_moves
+from tests.store.test_codec import JSON
+from tests.tables import EVERY_GAME
+
+NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Zoé")
+
+
+def any_command(dice: Random) -> RoomCommand:
+    member, other = f"m{dice.randrange(1, 8)}", f"m{dice.randrange(1, 8)}"
+    seat = dice.choice(list(Seat))
+    commands: list[RoomCommand] = [
+        TakeSeat(seat),
+        TakeSeat(seat),
+        TakeSeat(seat, instead_of=member),
+        LeaveSeat(),
+        BeReady(),
+        BeReady(),
+        KeepNotes("n", (1,)),
+        Pause(),
+        Resume(),
+        Rename(dice.choice(NAMES)),
+        LeaveRoom(),
+        SeatMember(member, seat),
+        SwapSeats(member, other),
+        ShuffleSeats(),
+        ReplaceMember(member, other),
+        LockSeats(locked=dice.random() < 0.2),
+        LockRoom(locked=dice.random() < 0.2),
+        RemoveMember(member),
+        GiveHost(member),
+        AddBot(f"bot {dice.randrange(9)}", seat),
+        SetUp(Settings(dice.choice(list(EVERY_GAME.values())), chat=False, timers=Timers(clue=9))),
+        NextGame(),
+        AbandonGame(),
+        NewSeries(),
+    ]
+    return dice.choice(commands)
+
+
+def live_a_little(parlour: Parlour, dice: Random) -> None:
+    """One random thing: somebody comes, wishes, starts a game or plays in it."""
+    before = parlour.room
+    what = dice.random()
+    try:
+        if what < 0.15:
+            parlour.join(dice.choice(NAMES), screen=dice.random() < 0.1)
+        elif what < 0.7 and parlour.room.members:
+            parlour.say(dice.choice(parlour.room.members).id, any_command(dice))
+        elif what < 0.8 and parlour.room.host:
+            parlour.start()
+        elif parlour.room.is_playing and parlour.room.game:
+            seat, move = dice.choice(legal_moves(parlour.room.game))
+            parlour.happen(*decide(parlour.room.game, seat, move))
+    except Refused:
+        assert parlour.room is before
+
+
+@settings(max_examples=60)
+@given(seed=st.integers(0, 2**32), game=st.sampled_from(sorted(EVERY_GAME)))
+def test_whatever_happens_the_records_tell_it_and_nobody_sees_too_much(seed: int, game: str) -> None:
+    """A-44: in every state that can be reached, nobody sits where a key they have seen may not be seen."""
+    dice = Random(seed)
+    parlour = Parlour(EVERY_GAME[game], seed=seed)
+    if seed % 2:
+        parlour.fill()
+    for _ in range(80):
+        live_a_little(parlour, dice)
+        room = parlour.room
+        if room.is_playing and room.game:
+            held = {(p.name, p.seat) for p in room.game.players}
+            assert held == {(m.name, m.seat) for m in room.members if m.seat is not None}
+            for member in room.seated():
+                assert member.seat is not None
+                seen = {sight for who, sight in room.sights if who == member.id}
+                assert seen <= sights_of(member.seat)
+        host = room.member(room.host or "")
+        assert host is None or host.is_present_person
+        assert host is not None or not room.present(Kind.PERSON)
+        shown = [m.seat for m in room.seated()]
+        assert set(shown) <= set(seats_of(room.settings.options))
+    lines = [encode(record) for record in parlour.records]
+    assert decode_all(lines) == parlour.records
+    assert fold(decode_all(lines)) == parlour.room
+
+
+@pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
+def test_settings_of_every_game_are_read_as_they_were_written(options: Options) -> None:
+    record = Parlour(options).records[0]
+    assert decode(encode(record)) == record
+
+
+@given(st.binary(max_size=60) | JSON.map(lambda plain: json.dumps(plain).encode()))
+def test_what_is_not_a_record_is_said_to_be_none(line: bytes) -> None:
+    with pytest.raises(BadRecord):
+        decode(line)
+
+
+def test_a_later_schema_is_not_guessed_at() -> None:
+    with pytest.raises(BadRecord, match="schema 99"):
+        decode(b'{"schema": 99, "at": 1, "room": {"event": "game_paused"}}')

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from nomdecode.server.limits import BadSettingValue, Bucket, ServerSettings, Turnstile, settings_from
+from nomdecode.server.session import Sessions, load_secret
+from tests.server.servers import Browser, running
+
+
+async def test_a_room_is_made_looked_at_and_joined(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host, guest = Browser(server), Browser(server)
+        room = await host.make_room("Zoé", decks=["fr"], game="duo")
+        look = await guest.ask("GET", f"/api/rooms/{room.lower().replace('-', '%20')}")
+        assert look.json == {
+            "room": room,
+            "language": "fr",
+            "game": "duo",
+            "locked": False,
+            "people": 1,
+            "you": None,
+        }
+        assert (await guest.join(room, "zoe")).json["error"]["code"] == "nickname_taken"
+        joined = await guest.join(room, "Bob")
+        assert joined.json == {"room": room, "you": "m2"}
+        assert "HttpOnly" in joined.headers["set-cookie"]
+        assert "SameSite=Lax" in joined.headers["set-cookie"]
+        assert "Secure" not in joined.headers["set-cookie"]
+        assert (await guest.ask("GET", f"/api/rooms/{room}")).json["you"] == "m2"
+        assert (await guest.ask("DELETE", f"/api/rooms/{room}")).status == 403
+        assert (await host.ask("DELETE", f"/api/rooms/{room}")).json == {"deleted": room}
+        assert (await host.ask("GET", f"/api/rooms/{room}")).status == 404
+
+
+async def test_seats_outlive_a_restart(tmp_path: Path) -> None:
+    async with running(tmp_path, secret="") as server:
+        host = Browser(server)
+        room = await host.make_room("Ann", decks=["fr"])
+    async with running(tmp_path, secret="") as server:
+        host.server = server
+        assert (await host.ask("GET", f"/api/rooms/{room}")).json["you"] == "m1"
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (b"", "bad_message"),
+        (b"[]", "bad_message"),
+        (b'{"name": 7}', "bad_message"),
+        (b'{"name": "x", "admin": true}', "bad_message"),
+        (b'{"name": "x", "settings": []}', "bad_message"),
+        (b'{"name": "x", "settings": {"game": "chess"}}', "bad_message"),
+        (b'{"name": "x", "settings": {"language": "xx"}}', "bad_setting"),
+        (b'{"name": "x", "settings": {"decks": ["nothing"]}}', "no_such_deck"),
+        (b'{"name": "x", "settings": {"options": {"rhymes": 3}}}', "option_not_offered"),
+        (b'{"name": "' + b"x" * 30_000 + b'"}', "bad_message"),
+        (b'{"name": "\\ud800"}', "bad_message"),
+        (b"\xff\xfe", "bad_message"),
+    ],
+)
+async def test_a_room_that_cannot_be_made_is_refused_with_a_code(
+    body: bytes, code: str, tmp_path: Path
+) -> None:
+    async with running(tmp_path) as server:
+        reply = await Browser(server).ask("POST", "/api/rooms", body)
+        assert 400 <= reply.status < 500
+        assert reply.json["error"]["code"] == code
+
+
+async def test_looking_for_rooms_is_limited(tmp_path: Path) -> None:
+    async with running(tmp_path, joins_per_minute=3.0) as server:
+        browser = Browser(server)
+        replies = [await browser.ask("GET", f"/api/rooms/HIBOU-CERISE-{n}") for n in range(10, 15)]
+        assert [reply.status for reply in replies] == [404, 404, 404, 429, 429]
+        async with browser.connect("HIBOU-CERISE-42") as device:
+            assert (await device.hear())["code"] == "too_often"
+
+
+async def test_decks_are_listed_and_uploaded_by_the_host_alone(tmp_path: Path) -> None:
+    async with running(tmp_path, decks_per_room=1) as server:
+        host, guest = Browser(server), Browser(server)
+        room = await host.make_room("Ann", decks=["fr"])
+        await guest.join(room, "Bob")
+        listed = (await guest.ask("GET", "/api/decks")).json["decks"]
+        assert {"fr", "fr-CA", "en"} <= {deck["id"] for deck in listed}
+        text = "\n".join(f"CARD{n}" for n in range(30)).encode()
+        path = f"/api/rooms/{room}/decks"
+        assert (await guest.ask("POST", path, text)).status == 403
+        assert (await host.ask("POST", path, b"CARD")).json["error"]["code"] == "too_few_words"
+        assert (await host.ask("POST", path, b"x" * 300_000)).status == 400
+        kept = await host.ask("POST", path + "?title=Nos%20mots", text + b"\nCARD1")
+        assert kept.status == 201
+        assert kept.json["words"] == 30
+        assert kept.json["issues"]
+        async with guest.connect(room) as device:
+            shown = (await device.until("room"))["room"]["decks"]
+        assert shown == [{"id": kept.json["id"], "title": "Nos mots", "words": 30}]
+        assert (await host.ask("POST", path, text)).json["error"]["code"] == "too_many_decks"
+
+
+async def test_health_metrics_and_headers(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = Browser(server)
+        health = await browser.ask("GET", "/healthz")
+        assert health.json == {"ok": True}
+        policy = health.headers["content-security-policy"]
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        await browser.make_room(decks=["fr"])
+        metrics = (await browser.ask("GET", "/metrics")).body.decode()
+        assert "nomdecode_rooms_made_total 1" in metrics
+        assert "nomdecode_rooms 1" in metrics
+        assert (await browser.ask("GET", "/nowhere")).status == 404
+
+
+async def test_a_built_client_is_served(tmp_path: Path) -> None:
+    web = tmp_path / "web"
+    web.mkdir()
+    (web / "index.html").write_text("<title>Nom de Code</title>")
+    async with running(tmp_path, web=str(web)) as server:
+        assert b"Nom de Code" in (await Browser(server).ask("GET", "/")).body
+        assert (await Browser(server).ask("GET", "/../secret")).status == 404
+
+
+def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
+    first = load_secret(tmp_path / "data")
+    assert load_secret(tmp_path / "data") == first
+    assert stat.S_IMODE((tmp_path / "data" / "secret").stat().st_mode) == 0o600
+    assert [path.name for path in (tmp_path / "data").iterdir()] == ["secret"]
+    assert load_secret(tmp_path, "given") == b"given"
+
+
+def test_a_ticket_is_good_for_its_room_and_time() -> None:
+    sessions = Sessions(b"s")
+    ticket = sessions.ticket("ROOM", "m1", 100.0)
+    assert sessions.member_of_ticket(ticket, "ROOM", 99.0) == "m1"
+    assert sessions.member_of_ticket(ticket, "ROOM", 101.0) is None
+    assert sessions.member_of_ticket(ticket, "OTHER", 99.0) is None
+    assert sessions.guest_of(f"nomdecode={ticket}") is None  # a ticket is no session
+
+
+def test_settings_come_from_the_environment() -> None:
+    assert settings_from({}) == ServerSettings()
+    given = settings_from(
+        {"NOMDECODE_ROOM_MEMBERS": "7", "NOMDECODE_TRUST_PROXY": "on", "NOMDECODE_DATA": "x"}
+    )
+    assert (given.room_members, given.trust_proxy, given.data) == (7, True, "x")
+    for bad in ({"NOMDECODE_ROOMS": "many"}, {"NOMDECODE_TRUST_PROXY": "perhaps"}):
+        with pytest.raises(BadSettingValue):
+            settings_from(bad)
+
+
+def test_a_turnstile_counts_each_address_by_itself() -> None:
+    turnstile = Turnstile(2.0, most=1)
+    assert [turnstile.take("a") for _ in range(3)] == [True, True, False]
+    assert turnstile.take("b")
+    assert Bucket(1, 1).is_full
