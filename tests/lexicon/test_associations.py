@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from nomdecode.decks.shelf import shipped
+from nomdecode.lexicon import letters, load
+
+FOLDER = Path(__file__).parents[2] / "tools" / "associations"
+LANGUAGES = ("fr", "fr-CA", "en")
+
+
+def lists(language: str) -> list[dict[str, list[str]]]:
+    """The lists of each writer."""
+    files = sorted((FOLDER / language).glob("writer-*.txt"))
+    return [dict(_line(line) for line in path.read_text("utf-8").splitlines()) for path in files]
+
+
+def _line(line: str) -> tuple[str, list[str]]:
+    word, colon, rest = line.partition(": ")
+    assert colon, line
+    return word, rest.split(", ")
+
+
+def codenames(language: str) -> set[str]:
+    decks = [deck for deck in shipped() if deck.language == language and deck.kind != "pictures"]
+    return {word for deck in decks for word in deck.words}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_codename_was_thought_about_by_three_writers(language: str) -> None:
+    written = lists(language)
+    assert len(written) == 3
+    for one in written:
+        assert codenames(language) <= set(one)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_line_has_twenty_different_associations_and_not_the_word_itself(language: str) -> None:
+    for one in lists(language):
+        for word, associations in one.items():
+            folded = [letters(each) for each in associations]
+            assert len(set(folded)) == len(folded) >= 20, word
+            assert letters(word) not in folded
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_stands_there_that_a_bot_should_not_say(language: str) -> None:
+    lexicon = load(language)
+    assert lexicon is not None
+    said = {each for one in lists(language) for line in one.values() for each in line}
+    assert sorted(each for each in said if lexicon.is_adult(each)) == []
+    assert all(each == unicodedata.normalize("NFC", each) for each in said)
