@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from nomdecode.cli.main import main
+from nomdecode.cli.serve import print_links
+from tests.server.servers import Browser, running
+
+
+@pytest.fixture
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A room in the data folder that the environment names."""
+
+    async def make() -> str:
+        async with running(tmp_path) as server:
+            return await Browser(server).make_room("Ann", decks=["fr"])
+
+    monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    return asyncio.run(make())
+
+
+def test_rooms_are_listed_and_deleted(room: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rooms", "list"]) == 0
+    assert room in capsys.readouterr().out
+    assert main(["rooms", "list", "--json"]) == 0
+    (listed,) = json.loads(capsys.readouterr().out)
+    assert (listed["room"], listed["game"], listed["people"]) == (room, "words", 1)
+    assert main(["rooms", "delete", room.lower().replace("-", " ")]) == 0
+    assert main(["rooms", "delete", room]) == 1
+    assert "no_such_room" in capsys.readouterr().err
+
+
+def test_what_cannot_be_served_is_said_with_a_code(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["serve", "--cert", "x"]) == 2
+    monkeypatch.setenv("NOMDECODE_ROOMS", "many")
+    assert main(["serve"]) == 2
+    assert "NOMDECODE_ROOMS" in capsys.readouterr().err
+    monkeypatch.delenv("NOMDECODE_ROOMS")
+    monkeypatch.setenv("DATABASE_URL", "ftp://nowhere")
+    assert main(["serve"]) == 1
+    assert "bad_store_url" in capsys.readouterr().err
+
+
+def test_the_links_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    print_links("192.0.2.7", 8000, secure=True)
+    shown = capsys.readouterr().out
+    assert "https://localhost:8000/" in shown
+    assert "https://192.0.2.7:8000/" in shown
+    print_links("127.0.0.1", 8000, secure=False)
+    assert "Network" not in capsys.readouterr().out
