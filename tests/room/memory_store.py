@@ -16,6 +16,7 @@ class MemoryStore:
         self.blobs: dict[tuple[str, str], Blob] = {}
         self.idle: list[str] = []
         self.news: asyncio.Queue[Heard | Listening] = asyncio.Queue()
+        self.listeners: list[MemoryStore] = []
         self.fails = False
         self.delay = 0.0
 
@@ -50,7 +51,8 @@ class MemoryStore:
         return self.blobs.get((room, blob_id))
 
     async def tell(self, room: str, message: bytes) -> None:
-        del room, message
+        for other in self.listeners:
+            other.news.put_nowait(Heard(room, message=message))
 
     async def follow(self) -> AsyncGenerator[Heard | Listening, None]:
         while True:

@@ -37,6 +37,7 @@ from nomdecode.room.refusals import (
 )
 from nomdecode.room.settings import Settings, Timers
 from nomdecode.room.table import NoGameYet
+from nomdecode.room.talk import Channel
 from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop, TurnHourglass
 from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
 from nomdecode.rules.refusals import NotAtThisTable, NotYourTurn
@@ -493,6 +494,49 @@ async def test_what_other_workers_do_is_heard() -> None:
     await settle()
     assert device.last("farewell")["code"] == "room_deleted"
     following.cancel()
+
+
+async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
+    store = MemoryStore()
+    others_store = MemoryStore()
+    others_store.rooms = store.rooms
+    store.listeners, others_store.listeners = [others_store], [store]
+    one_house = replace(make_house(store), worker="one")
+    host, people = await begun_table(house=one_house, consensus=True)
+    hall = make_hall(replace(make_house(others_store), worker="two"))
+    other = await hall.open(host.code)
+    following = asyncio.create_task(hall.follow())
+    giver, guesser = game_of(host).giver, game_of(host).guesser
+    assert giver is not None
+    assert guesser is not None
+    watcher = await join(host, "Watcher")
+    await other.load()
+    far = Device(other, watcher)
+    near = Device(host, people[guesser])
+    await settle()
+    away = {m["id"] for m in far.last("room")["room"]["members"] if m["away"]}
+    assert people[guesser] not in away
+    assert people[giver] in away
+    await ask(host, people[giver], GiveClue("BASKET", 2))
+    await other.load()
+    host.point(people[guesser], 3)
+    host.vote(people[guesser], None, withdrawn=False)
+    host.say(people[guesser], Channel.TABLE, "this one?")
+    await settle()
+    assert far.last("pointers")["pointers"] == {people[guesser]: 3}
+    assert far.last("pointers")["votes"] == {people[guesser]: None}
+    assert far.last("said")["text"] == "this one?"
+    # A worker that is heard no more is gone, and its members with it.
+    near.leave()
+    clock = other.house.clock
+    assert isinstance(clock, HandClock)
+    clock.time += 100
+    await hall.sweep()
+    assert people[guesser] in {m["id"] for m in far.last("room")["room"]["members"] if m["away"]}
+    other.overhear(b"nonsense of another version")
+    following.cancel()
+    await host.close()
+    await other.close()
 
 
 async def test_the_rules_still_decide() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import secrets
 import socket
 import sys
 from dataclasses import replace
@@ -16,7 +17,7 @@ import uvloop
 from nomdecode.server.app import make_app, make_parlour
 from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
 from nomdecode.store.events import StoreError
-from nomdecode.store.opening import open_store, store_url
+from nomdecode.store.opening import is_postgres, open_store, store_url
 
 _ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - a game in the living room is reached by phones
 
@@ -53,8 +54,10 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
-    store = await open_store(store_url(os.environ))
-    app = make_app(make_parlour(store, settings))
+    url = store_url(os.environ)
+    # Only on PostgreSQL are there others to talk to.
+    worker = secrets.token_hex(4) if is_postgres(url) else None
+    app = make_app(make_parlour(await open_store(url), settings, worker=worker))
     server = uvicorn.Server(server_config(app, args, settings))
     if not args.quiet:
         print_links(args.host, args.port, secure=bool(args.cert))

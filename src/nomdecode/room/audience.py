@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from nomdecode.room.between import Elsewhere
 from nomdecode.room.house import House
 from nomdecode.room.news import (
     Farewell,
@@ -47,12 +48,41 @@ class Audience:
         self.links: set[Link] = set()
         self.pointers: dict[str, int] = {}
         self.votes: dict[str, int | None] = {}
+        self._elsewhere: dict[str, tuple[Elsewhere, float]] = {}  # other workers, and when they were heard
         self._lines: deque[Line] = deque(maxlen=house.limits.chat_lines)
         self._moment: object = None  # the turn and touches that pointers and votes belong to
 
     @property
     def here(self) -> set[str]:
-        """The members with a connected device."""
+        """The members with a connected device, here or at another worker."""
+        return self._local_here().union(*(part.here for part, _ in self._elsewhere.values()))
+
+    @property
+    def all_votes(self) -> dict[str, int | None]:
+        """The votes of all guessers, here or at another worker."""
+        return self._pointing().votes
+
+    def own_part(self, worker: str) -> Elsewhere:
+        """What this worker has to tell the others."""
+        return Elsewhere(worker, frozenset(self._local_here()), dict(self.pointers), dict(self.votes))
+
+    def hear_part(self, part: Elsewhere, room: Room, version: int) -> None:
+        """Another worker tells who is there and where they point."""
+        here, pointing = self.here, self._pointing()
+        self._elsewhere[part.worker] = (part, self._house.clock.now())
+        if self.here != here:
+            self.tell_room(room, version)
+        if self._pointing() != pointing:
+            self.tell_all(self._pointing())
+
+    def forget_silent(self, before: float, room: Room, version: int) -> None:
+        """Forget workers that have not been heard since: they are gone, and so are their members."""
+        here = self.here
+        self._elsewhere = {name: heard for name, heard in self._elsewhere.items() if heard[1] >= before}
+        if self.here != here:
+            self.tell_room(room, version)
+
+    def _local_here(self) -> set[str]:
         return {link.member for link in self.links}
 
     def add(self, link: Link, room: Room, version: int) -> None:
@@ -80,8 +110,10 @@ class Audience:
         self.links.discard(link)
         if room is None or link.member in self.here:
             return
+        pointing = self._pointing()
         self.pointers.pop(link.member, None)
-        if self.votes.pop(link.member, -1) != -1:
+        self.votes.pop(link.member, None)
+        if self._pointing() != pointing:
             self.tell_all(self._pointing())
         self.tell_room(room, version)
 
@@ -175,13 +207,19 @@ class Audience:
             link.outbox.put(message)
 
     def _pointing(self) -> PointerNews:
-        return PointerNews(dict(self.pointers), dict(self.votes))
+        pointers, votes = dict(self.pointers), dict(self.votes)
+        for part, _ in self._elsewhere.values():
+            pointers |= part.pointers
+            votes |= part.votes
+        return PointerNews(pointers, votes)
 
     def _forget_old_pointers(self, room: Room) -> None:
         moment = _moment(room.game)
-        if moment != self._moment and (self.pointers or self.votes):
+        if moment != self._moment and self._pointing() != PointerNews({}, {}):
             self.pointers.clear()
             self.votes.clear()
+            for worker, (part, at) in self._elsewhere.items():
+                self._elsewhere[worker] = (Elsewhere(worker, part.here), at)
             self.tell_all(self._pointing())
         self._moment = moment
 

@@ -27,6 +27,7 @@ class HallLimits:
 
     rooms: int = 20_000  # tables in memory at once
     unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
+    silent_seconds: float = 35.0  # another worker that was not heard for that long is gone
     forget_days: float = 30.0  # a room nobody has used for that long is deleted
 
 
@@ -112,6 +113,9 @@ class Hall:
             if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
                 del self.hosts[code]
                 await host.close()
+            elif self.house.worker is not None:
+                host.share()
+                host.forget_silent(now - self.limits.silent_seconds)
         old = now - self.limits.forget_days * 86400
         for code in await self.house.store.idle_rooms(old):
             if code not in self.hosts:
@@ -124,6 +128,8 @@ class Hall:
                 await self._compare()
             elif heard.version is not None:
                 await self._heard(heard.room, heard.version)
+            elif heard.message is not None and heard.room in self.hosts:
+                self.hosts[heard.room].overhear(heard.message)
 
     async def _compare(self) -> None:
         """What was appended before we listened may have been missed."""

@@ -13,7 +13,7 @@ from collections.abc import Coroutine, Iterable
 from typing import Any, Final
 
 from nomdecode.decks.deck import Deck
-from nomdecode.room import answers
+from nomdecode.room import answers, between
 from nomdecode.room.answers import Decision, DoorCommand
 from nomdecode.room.audience import Audience, Link
 from nomdecode.room.clock import Cancellable, Due, next_due
@@ -164,7 +164,7 @@ class Host:
             return
         seat = self.room.seat_of(member_id)
         others = {m.id for m in self.room.seated() if m.seat is seat and m.is_present_person} - {member_id}
-        votes = self.audience.votes
+        votes = self.audience.all_votes
         missing = [m for m in others & self.audience.here if votes.get(m, -1) != command.card]
         if missing:
             raise NotAllAgree(waiting_for=sorted(missing))
@@ -251,6 +251,7 @@ class Host:
         self.audience.add(link, self.room, self.version)
         notes = self.room.notes.get(link.member, Notes())
         self.audience.tell(link, NotesNews(notes.text, notes.cards))
+        self.share()
         self._bots.wake()
 
     def look_again(self, link: Link) -> None:
@@ -261,6 +262,7 @@ class Host:
         """A device listens no longer."""
         self.last_used = self.house.clock.now()
         self.audience.remove(link, self._room, self.version)
+        self.share()
 
     def say(self, member_id: str, channel: Channel, text: str) -> None:
         """Say something; it is not stored.
@@ -269,7 +271,10 @@ class Host:
             Refused: when this member has to be silent.
         """
         member = answers.known_member(self.room, member_id)
-        self.audience.hear(self.room, say(self.room, member, channel, text, self.house.limits))
+        line = say(self.room, member, channel, text, self.house.limits)
+        self.audience.hear(self.room, line)
+        if self.house.worker is not None:
+            self._whisper(between.Overheard(self.house.worker, line))
 
     def point(self, member_id: str, card: int | None) -> None:
         """Point at a card, or at nothing any more.
@@ -279,6 +284,7 @@ class Host:
         """
         self._check_card(member_id, card)
         self.audience.point(member_id, card)
+        self.share()
 
     def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
         """Vote for a card, or with None for stopping.
@@ -288,11 +294,36 @@ class Host:
         """
         self._check_card(member_id, card)
         self.audience.vote(member_id, card, withdrawn=withdrawn)
+        self.share()
 
     def _check_card(self, member_id: str, card: int | None) -> None:
         check_may_point(self.room, answers.known_member(self.room, member_id))
         if card is not None and (self.room.game is None or not 0 <= card < len(self.room.game.covered)):
             raise NoSuchCard
+
+    # Other workers
+
+    def share(self) -> None:
+        """Tell the other workers who is here and where they point."""
+        if self.house.worker is not None:
+            self._whisper(self.audience.own_part(self.house.worker))
+
+    def _whisper(self, whisper: between.Whisper) -> None:
+        self.spawn(self.house.store.tell(self.code, between.encode(whisper)))
+
+    def overhear(self, message: bytes) -> None:
+        """Hear what another worker tells of this room."""
+        whisper = between.decode(message)
+        if whisper is None or whisper.worker == self.house.worker or self._room is None:
+            return
+        if isinstance(whisper, between.Elsewhere):
+            self.audience.hear_part(whisper, self._room, self.version)
+        else:
+            self.audience.hear(self._room, whisper.line)
+
+    def forget_silent(self, before: float) -> None:
+        """Forget workers that have not been heard since."""
+        self.audience.forget_silent(before, self.room, self.version)
 
     async def close(self) -> None:
         """Stop the clock and what runs beside."""

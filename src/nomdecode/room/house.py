@@ -59,6 +59,7 @@ class House:
     shelf: Shelf = field(default_factory=ShippedDecks)
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=lambda: {"simple": make_simple_bot})
     thinking: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    worker: str | None = None  # this worker's name among others on the same store; None: it is alone
     bot_delay: float = 1.0  # seconds a bot lets pass before it moves
     limits: RoomLimits = DEFAULT_LIMITS
 
