@@ -19,7 +19,7 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench
+	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench examples
 
 fix: $(STAMP)
 	$(BIN)/ruff check --fix .
@@ -31,6 +31,7 @@ bench: $(STAMP)
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/store.py
+	$(BIN)/python bench/server.py --seconds 5
 
 soak: $(STAMP)
 	$(BIN)/python -m soak.garbage --inputs 100000

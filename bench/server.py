@@ -23,8 +23,10 @@ from pathlib import Path
 
 import msgspec
 import uvloop
-from bench.ws_client import ROOM, VIEW, Wire, open_wire
 
+from ws_client import ROOM, VIEW, Wire, open_wire
+
+LIMIT = Path(__file__).with_name("server_limit.py")
 MEMBERS = 8
 SEATS = ["red spymaster", "blue spymaster", *(["red guesser", "blue guesser"] * 3)]
 MANY = {
@@ -262,7 +264,7 @@ async def measure(args: argparse.Namespace, folder: Path) -> dict[str, float]:
             wire.transport.abort()
         await asyncio.sleep(0.5)
         figures["idle_mb_per_1000"] = await idle(port, server.pid, rooms, args.idle)
-    with started([sys.executable, "bench/server_limit.py", str(bare), str(frames)], bare) as limit:
+    with started([sys.executable, str(LIMIT), str(bare), str(frames)], bare) as limit:
         echoes: list[Party] = [Echo(n) for n in range(args.rooms)]
         for echo in echoes:
             echo.wires = [

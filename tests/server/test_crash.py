@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from examples.bot import choose
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import WebSocketException
 
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
@@ -51,7 +51,7 @@ async def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
 
 async def play(room: str, browsers: dict[str, Browser], dice: Random, acknowledged: list[Any]) -> None:
     """Play game after game, and keep what was acknowledged, until the server dies."""
-    with suppress(ConnectionClosed, OSError):
+    with suppress(WebSocketException, ConnectionError):
         while True:
             for browser in browsers.values():
                 async with browser.connect(room) as device:

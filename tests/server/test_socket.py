@@ -106,7 +106,7 @@ async def test_connections_are_bounded(tmp_path: Path) -> None:
 
 async def test_a_stale_move_is_refused_and_the_new_view_comes_along(tmp_path: Path) -> None:
     async with running(tmp_path) as server, AsyncExitStack() as stack:
-        room, browsers = await seat_everybody(server, WordsOptions())
+        room, browsers = await seat_everybody(server, WordsOptions(), mode="table")
         devices = [await stack.enter_async_context(b.connect(room)) for b in browsers.values()]
         await devices[0].must(do="start_game")
         for device in devices:
