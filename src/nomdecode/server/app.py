@@ -22,6 +22,7 @@ from nomdecode.server.api import Api
 from nomdecode.server.limits import ServerSettings, web_folder
 from nomdecode.server.messages import Writer
 from nomdecode.server.parlour import Parlour
+from nomdecode.server.pictures import PictureFiles
 from nomdecode.server.session import Sessions, load_secret
 from nomdecode.server.shelf import StoreShelf
 from nomdecode.server.socket import serve_socket
@@ -65,6 +66,7 @@ def make_app(parlour: Parlour) -> ASGIApp:
     """The application; its lifespan sweeps the hall and follows the store."""
     routes: list[BaseRoute] = [
         *Api(parlour, StoreShelf(parlour.hall.house.store)).routes(),
+        Mount("/pictures", PictureFiles()),
     ]
     folder = web_folder(parlour.settings)
     if folder is not None:

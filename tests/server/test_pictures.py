@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from nomdecode.decks.shelf import load
+from nomdecode.server.pictures import CACHED_FOR_A_YEAR
+from tests.server.servers import Browser, running
+
+
+async def test_pictures_are_served_in_two_sizes_and_kept_by_browsers(tmp_path: Path) -> None:
+    """I-01."""
+    picture = load("pictures").words[0]
+    async with running(tmp_path) as server:
+        browser = Browser(server)
+        for size in (512, 256):
+            reply = await browser.ask("GET", f"/pictures/{size}/{picture}.webp")
+            assert reply.status == 200
+            assert reply.headers["cache-control"] == CACHED_FOR_A_YEAR
+            assert reply.headers["content-type"] == "image/webp"
+
+
+async def test_nothing_outside_the_deck_is_served(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        browser = Browser(server)
+        for path in ("/pictures/512/none.webp", "/pictures/../deal.py", "/pictures/%2e%2e/%2e%2e/deck.py"):
+            assert (await browser.ask("GET", path)).status == 404
