@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from nomdecode.referee.ruling import Finding
 from nomdecode.room.talk import Channel
 from nomdecode.room.view import RoomView
 from nomdecode.rules import View
@@ -78,7 +79,7 @@ class Done(News, frozen=True, tag="done"):
 
     id: str | None
     version: int
-    findings: tuple[Any, ...] = ()
+    findings: tuple[Finding, ...] = ()
     hints: tuple[str, ...] = ()
 
 

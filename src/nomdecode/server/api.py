@@ -70,7 +70,7 @@ def json_response(value: Any, status: int = 200) -> Response:
 
 def error(status: int, code: str, message: str, **facts: Any) -> Response:
     """What went wrong, with its code."""
-    return json_response({"error": {"code": code, "message": message, **facts}}, status)
+    return json_response({"error": {"code": code, "message": message, "facts": facts}}, status)
 
 
 class Api:
