@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
-from nomdecode.decks.deck import Deck
+from nomdecode.decks.deck import NO_LANGUAGE, Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.referee import Finding
 from nomdecode.room import door, lobby
@@ -66,6 +66,8 @@ def begin(room: Room, member: Member, deck: Deck, means: Means) -> Decision:
     """Deal and begin: other faces of the cards that lie there, or fresh ones (O-12)."""
     players = lobby.players_for_start(room, member)
     options = room.settings.options
+    if deck.language == NO_LANGUAGE:
+        deck = replace(deck, language=room.settings.language)
     # One secret seed for each deal: a game is not guessed from earlier ones, and dealing stays quick.
     supply = Supply(deck, Random(means.dice.getrandbits(256)), room.used)  # noqa: S311
     lying = room.game.setup.cards if room.game else ()

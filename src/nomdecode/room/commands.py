@@ -35,7 +35,8 @@ class KeepDeck:
 
     deck: str
     title: str
-    words: int
+    words: int  # or pictures
+    kind: str = "custom"
 
 
 # Said by members

@@ -89,7 +89,7 @@ def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEve
     """
     if len(room.decks) >= limits.uploads:
         raise TooManyDecks(f"a room holds {limits.uploads} decks of its own", most=limits.uploads)
-    return [DeckKept(command.deck, command.title, command.words)]
+    return [DeckKept(command.deck, command.title, command.words, command.kind)]
 
 
 def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent]:
