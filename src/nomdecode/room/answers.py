@@ -9,7 +9,7 @@ from nomdecode.decks.deck import NO_LANGUAGE, Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.referee import Finding
 from nomdecode.room import door, lobby
-from nomdecode.room.commands import AddDevice, Join, KeepDeck, RoomCommand
+from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost, RoomCommand
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_over
 from nomdecode.room.events import Happening
 from nomdecode.room.lobby import Means
@@ -23,7 +23,7 @@ from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.refusals import NotAtThisTable
 from nomdecode.rules.seats import Seat
 
-DoorCommand = Join | AddDevice | KeepDeck
+DoorCommand = Join | AddDevice | KeepDeck | PassHost
 AnyCommand = DoorCommand | RoomCommand | Command
 
 
@@ -42,6 +42,8 @@ def at_the_door(room: Room, command: DoorCommand, means: Means) -> Decision:
         return Decision(tuple(door.join(room, command, means.limits)))
     if isinstance(command, KeepDeck):
         return Decision(tuple(door.keep_deck(room, command, means.limits)))
+    if isinstance(command, PassHost):
+        return Decision(tuple(door.pass_host(room, command)))
     return Decision(tuple(door.add_device(room, command, means.limits)))
 
 

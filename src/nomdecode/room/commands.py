@@ -39,6 +39,14 @@ class KeepDeck:
     kind: str = "custom"
 
 
+@dataclass(frozen=True, slots=True)
+class PassHost:
+    """Make somebody who is here the host, in the place of one who has been away for long."""
+
+    away: str
+    member: str
+
+
 # Said by members
 @dataclass(frozen=True, slots=True)
 class Rename:

@@ -65,7 +65,12 @@ def make_parlour(store: Store, settings: ServerSettings, **house: Any) -> Parlou
 
 
 def _room_limits(settings: ServerSettings) -> RoomLimits:
-    return RoomLimits(members=settings.room_members, bots=settings.room_bots, uploads=settings.decks_per_room)
+    return RoomLimits(
+        members=settings.room_members,
+        bots=settings.room_bots,
+        uploads=settings.decks_per_room,
+        host_away_seconds=settings.host_away_seconds,
+    )
 
 
 def make_app(parlour: Parlour) -> ASGIApp:

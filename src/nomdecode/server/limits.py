@@ -49,6 +49,7 @@ class ServerSettings:
     decks_per_room: int = 20  # uploaded decks that a room lists
     room_members: int = 40
     room_bots: int = 8
+    host_away_seconds: float = 180.0  # a host away for that long is replaced by somebody here; 0: never
     rooms: int = 20_000  # tables in memory
     unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
     forget_days: float = 30.0  # a room nobody has used for that long is deleted
