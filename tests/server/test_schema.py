@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 
 from nomdecode.cli.main import main
@@ -13,6 +14,7 @@ from nomdecode.cli.schema import schema_text
 from nomdecode.server import codes
 from nomdecode.server.messages import ASIDE_NAMES
 from nomdecode.server.schema import protocol_schema
+from tests.server.servers import Browser, running
 
 ROOT = Path(__file__).parents[2]
 
@@ -79,3 +81,48 @@ def test_the_listed_reasons_of_the_referee_are_those_documented() -> None:
     assert sorted(re.findall(r"^\| `([a-z_]+)` \| (?:hard|warn) ", page, re.MULTILINE)) == sorted(
         codes.REASONS
     )
+
+
+async def test_everything_a_client_hears_is_as_the_schema_says(tmp_path: Path) -> None:
+    whole = protocol_schema()
+    told = jsonschema_rs.Draft7Validator({"$ref": "#/$defs/News", "$defs": whole["$defs"]})
+    said = jsonschema_rs.Draft7Validator({"$ref": "#/$defs/ClientMessage", "$defs": whole["$defs"]})
+    async with running(tmp_path) as server:
+        host = Browser(server)
+        room = await host.make_room("Ann", game="duo")
+        async with host.connect(room) as device:
+            for message in GAME:
+                said.validate(message)
+                await device.ask(**message)
+            while device.newest["view"]["view"]["table"]["outcome"] is None:
+                may = {each["do"]: each for each in device.newest["view"]["view"]["may"]}
+                if "guess" in may:
+                    await device.ask(do="guess", card=may["guess"]["cards"][0])
+                elif "give_clue" in may:
+                    await device.ask(do="give_clue", word="BIDULE", number=1, confirmed=True)
+                else:
+                    await device.hear()
+        heard = [json.loads(news) for news in device.heard]
+        for news in heard:
+            told.validate(news)
+        kinds = {news["type"] for news in heard}
+        assert kinds >= {"welcome", "room", "view", "pointers", "notes", "said", "done", "refused", "ticket"}
+
+
+GAME: list[dict[str, Any]] = [
+    {"do": "say", "text": "Bonjour", "id": "a1"},
+    {"do": "take_seat", "seat": "side A", "id": "a2"},
+    {"do": "start_game", "id": "a3"},
+    {"do": "add_bot", "name": "Robot", "seat": "side B", "id": "a4"},
+    {
+        "do": "set_up",
+        "settings": {"options": {"tokens": 9}, "timers": {"clue": 60}},
+        "id": "a5",
+    },
+    {"do": "set_up", "settings": {"decks": []}, "id": "a6"},
+    {"do": "start_game", "id": "a7"},
+    {"do": "make_ticket", "id": "a8"},
+    {"do": "give_clue", "word": "?!", "number": 1, "meant": [1], "seen": 1, "id": "a9"},
+    {"do": "judge", "word": "chat-huant", "id": "b1"},
+    {"do": "keep_notes", "text": "peut-être", "cards": [3], "id": "b2"},
+]

@@ -113,9 +113,11 @@ class Hall:
             if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
                 del self.hosts[code]
                 await host.close()
-            elif self.house.worker is not None:
+                continue
+            if self.house.worker is not None:
                 host.share()
                 host.forget_silent(now - self.limits.silent_seconds)
+            await host.look_for_the_host()
         old = now - self.limits.forget_days * 86400
         for code in await self.house.store.idle_rooms(old):
             if code not in self.hosts:

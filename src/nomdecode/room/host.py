@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from nomdecode.decks.deck import Deck
 from nomdecode.room import answers, between
+from nomdecode.room.absence import Absence
 from nomdecode.room.answers import Decision, DoorCommand
 from nomdecode.room.audience import Audience, Link
 from nomdecode.room.clock import Cancellable, Due, next_due
@@ -60,6 +61,7 @@ class Host:
         self._due: Due | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._bots = SeatedBots(self)
+        self._absence = Absence()
 
     @property
     def room(self) -> Room:
@@ -229,6 +231,16 @@ class Host:
             self.audience.tell_all(TimeIsUp(self.version))
         else:
             self.spawn(self._move_of_the_table(due.seat, due.command))
+
+    async def look_for_the_host(self) -> None:
+        """Give the room to somebody who is here, when its host has been away for long."""
+        now, longest = self.house.clock.now(), self.house.limits.host_away_seconds
+        try:
+            wish = self._absence.look(self.room, self.audience.here, now, longest)
+            if wish is not None:
+                await self.submit(Wish(None, wish))
+        except Refused as refused:
+            log.debug("table %s: its host was not replaced: %s", self.code, refused.code)
 
     async def _move_of_the_table(self, seat: Seat, command: Command) -> None:
         try:

@@ -93,7 +93,7 @@ class DeckAbout:
     id: str
     title: str
     language: str
-    kind: Literal["base", "theme", "custom", "pictures"]
+    kind: str  # base, theme or pictures
     age: int  # the youngest age it suits
     cards: int
 
@@ -113,6 +113,16 @@ class LineIssue:
     code: str
     severity: Literal["error", "note"]
     message: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChecked:
+    """What a text holds, before it is kept as a deck."""
+
+    words: int  # that can be used
+    needed: int
+    issues: tuple[LineIssue, ...]
+    unlisted: int  # issues beyond those listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +227,9 @@ class GameList:
 class BotAbout:
     """A bot that can be added to a room."""
 
-    id: str
-    games: tuple[Game, ...]
+    id: str  # what `add_bot` takes
+    kind: str
+    level: str | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ SERVER_CODES: Final = (
     "no_such_game",
     "no_such_picture",
     "not_our_page",
+    "room_deleted",
     "too_fast",
     "too_many_connections",
     "too_often",

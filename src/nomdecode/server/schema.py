@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from nomdecode.decks.deck import KINDS
 from nomdecode.referee.ruling import Finding
 from nomdecode.room.commands import ROOM_NAMES
 from nomdecode.room.news import Done, Farewell, News, NotDone
 from nomdecode.room.settings import LANGUAGES, Settings
+from nomdecode.room.state import OwnDeck
+from nomdecode.room.view import RoomView
 from nomdecode.rules.commands import NAMES, AskAboutClue, GiveClue, Number
 from nomdecode.rules.decide import TABLE_COMMANDS
 from nomdecode.rules.may import May
@@ -27,6 +30,7 @@ TOLD: Final = (
     bodies.RoomDeleted,
     bodies.PlayedGames,
     bodies.DeckList,
+    bodies.DeckChecked,
     bodies.DeckUploaded,
     bodies.PicturesUploaded,
     bodies.PictureList,
@@ -55,6 +59,7 @@ def _texts() -> dict[tuple[type, str], Schema]:
         (NotDone, "code"): _ref("RefusalCode"),
         (NotDone, "facts"): _ref("Facts"),
         (Farewell, "code"): _ref("RefusalCode"),
+        (RoomView, "hindrance"): {"anyOf": [_ref("RefusalCode"), {"type": "null"}]},
         (Done, "hints"): {"type": "array", "items": _ref("Hint")},
         (Finding, "code"): _ref("Reason"),
         (Aside, "ruling"): reasons,
@@ -66,6 +71,8 @@ def _texts() -> dict[tuple[type, str], Schema]:
         (GiveClue, "number"): _ref("ClueNumber"),
         (AskAboutClue, "number"): _ref("ClueNumber"),
         (Settings, "language"): _ref("Language"),
+        (bodies.DeckAbout, "kind"): _ref("DeckKind"),
+        (OwnDeck, "kind"): _ref("DeckKind"),
         (bodies.ErrorAbout, "code"): {"anyOf": [_ref("RefusalCode"), _ref("DeckFault")]},
         (bodies.ErrorAbout, "facts"): _ref("Facts"),
         (bodies.LineIssue, "code"): _ref("DeckFault"),
@@ -80,6 +87,7 @@ def _words() -> dict[str, list[str]]:
         "Reason": list(codes.REASONS),
         "Hint": list(codes.HINTS),
         "Language": list(LANGUAGES),
+        "DeckKind": list(KINDS),
         "CommandName": [name for kind, name in NAMES.items() if kind not in TABLE_COMMANDS],
         "Title": [
             *(coop_title(score) for score in range(_MOST_COOP_POINTS + 1)),
@@ -110,6 +118,8 @@ def _facts(shapes: Shapes) -> Schema:
         "longest": {"type": "integer"},
         "line": {"type": ["integer", "null"]},
         "waiting_for": texts,
+        "issues": shapes.of(tuple[bodies.PictureIssue, ...]),
+        "unlisted": {"type": "integer"},
     }
     return closed(facts, [])
 
