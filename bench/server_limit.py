@@ -62,7 +62,9 @@ async def serve_plainly(room: Room, last_view: str, receive: Any, send: Any) -> 
 
 async def main() -> None:
     recording = read(Path(sys.argv[2]))
-    views = [text for frames in recording for member, text in frames if b'"view"' in text[:16] and member == 0]
+    views = [
+        text for frames in recording for member, text in frames if b'"view"' in text[:16] and member == 0
+    ]
     last_view = views[-1].decode()
     rooms: dict[str, Room] = defaultdict(lambda: Room(recording))
     answer = serve_plainly if "--plain" in sys.argv else serve

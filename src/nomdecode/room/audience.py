@@ -140,13 +140,11 @@ class Audience:
         """Tell everybody what their seat sees."""
         self._forget_old_pointers(room)
         chairs = {m.id: m.seat for m in room.seated()}
-        seats = {link: chairs.get(link.member) for link in self.links}
-        seen = views(room.game, set(seats.values())) if room.game else {}
-        messages = {
-            seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in set(seats.values())
-        }
-        for link, seat in seats.items():
-            link.outbox.put_newest(ViewNews.__name__, messages[seat])
+        seats = {chairs.get(link.member) for link in self.links}
+        seen = views(room.game, seats) if room.game else {}
+        messages = {seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in seats}
+        for link in self.links:
+            link.outbox.put_newest(ViewNews.__name__, messages[chairs.get(link.member)])
 
     def tell_all(self, news: News) -> None:
         """Tell everybody the same."""
@@ -215,7 +213,8 @@ class Audience:
 
     def _forget_old_pointers(self, room: Room) -> None:
         moment = _moment(room.game)
-        if moment != self._moment and self._pointing() != PointerNews({}, {}):
+        is_quiet = not (self.pointers or self.votes or self._elsewhere)
+        if not is_quiet and moment != self._moment and self._pointing() != PointerNews({}, {}):
             self.pointers.clear()
             self.votes.clear()
             for worker, (part, at) in self._elsewhere.items():

@@ -137,7 +137,7 @@ class Table:
 
 def _with_ruling(event: Event, ruling: Ruling) -> Event:
     """The ruling is written into the clue, so that a replay never asks the referee again."""
-    if isinstance(event, ClueGiven | ClueAsked):
+    if ruling.codes and isinstance(event, ClueGiven | ClueAsked):
         return replace(event, clue=replace(event.clue, ruling=ruling.codes))
     return event
 
