@@ -1,9 +1,10 @@
 """The server under load: rooms of eight play words games over real sockets, durably, on one core.
 
 Prints ratios of one run, for seconds depend on the machine. Each round saturates our server, the bare limit
-(`server_limit.py`: the same stack sends the same frames and does nothing else) and boardgame.io playing an equivalent
-game in memory, one after the other; a ratio is the median of the rounds. Ratios by processor time stand beside those
-by rate: other work on the machine disturbs them less.
+(`server_limit.py`: the same stack sends the same frames and does nothing else; plain: by ASGI's own `send`)
+and boardgame.io playing an equivalent game in memory, one after the other. A ratio is ours to theirs by
+processor time for a command, the median of the rounds; beside it stands the ratio by rate, which other work on
+the machine disturbs more.
 """
 
 from __future__ import annotations
@@ -120,7 +121,6 @@ def ratios(rounds: list[dict[str, Figures]]) -> Figures:
             ours, other = figures["ours"], figures[name]
             found[f"{name}_ratio"].append(other["cpu_us_per_command"] / ours["cpu_us_per_command"])
             found[f"{name}_ratio_by_rate"].append(ours["commands_per_second"] / other["commands_per_second"])
-    # Against the limit less is normal, against the peer more: both say how many times our speed is theirs.
     return {name: statistics.median(values) for name, values in sorted(found.items())}
 
 

@@ -51,6 +51,7 @@ def build_load(folder: Path) -> list[str]:
     """The load generator: compiled where there is a compiler, else the same in Python, which costs more."""
     compiler = shutil.which("cc")
     if compiler is None:
+        print("no cc: the load is Python's, and boardgame.io is left out", file=sys.stderr)
         return [sys.executable, str(HERE / "load" / "load.py")]
     program = folder / "load"
     subprocess.run([compiler, "-O2", "-o", str(program), str(HERE / "load" / "load.c")], check=True)
@@ -73,9 +74,9 @@ def run_load(load: list[str], *options: object) -> dict[str, Any]:
 
 
 def boardgameio() -> list[str] | None:
-    """The peer's command, installed on demand; None where there is no Node."""
+    """The peer's command, installed on demand; None where there is no Node, or no compiler for the load."""
     node, npm = shutil.which("node"), shutil.which("npm")
-    if node is None or npm is None:
+    if node is None or npm is None or shutil.which("cc") is None:
         return None
     if not (PEER / "node_modules").is_dir():
         subprocess.run([npm, "ci", "--no-audit", "--no-fund", "--silent"], cwd=PEER, check=True)

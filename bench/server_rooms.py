@@ -39,12 +39,18 @@ def make_rooms(port: int, count: int, members: int = MEMBERS) -> list[tuple[str,
 async def seat(rooms: list[tuple[str, list[str]]], port: int) -> None:
     """Let everybody sit down and hang up again: seats are kept."""
     for room, cookies in rooms:
-        wires = [await open_wire(port, f"/ws/{room}", cookie) for cookie in cookies]
-        for name, wire in zip(SEATS, wires, strict=True):
+        for name, cookie in zip(SEATS, cookies, strict=True):
+            done = asyncio.Event()
+            wire = await open_wire(port, f"/ws/{room}", cookie, lambda text, done=done: _heed(text, done))
             wire.send(json.dumps({"do": "take_seat", "seat": name}).encode())
-        for wire in wires:
-            await asyncio.wait_for(wire.done.wait(), 10)
+            await asyncio.wait_for(done.wait(), 10)
             wire.transport.abort()
+
+
+def _heed(text: bytes, done: asyncio.Event) -> None:
+    assert not text.startswith(b'{"type":"refused"'), text
+    if text.startswith(b'{"type":"done"'):
+        done.set()
 
 
 def list_wires(rooms: list[tuple[str, list[str]]], path: Path) -> Path:

@@ -46,6 +46,7 @@ static uint64_t from, until, done, sent, refused, skipped, frames[REFUSED + 1], 
 static uint32_t *times;
 static FILE *record;
 static int recorded = -1; /* commands of the recording; -1: it has not begun */
+static long whole;        /* how much of the recording is whole games */
 static uint64_t next_id;
 
 static const char *SEATS[] = {"red spymaster", "blue spymaster", "red guesser", "blue guesser"};
@@ -117,6 +118,14 @@ static int choose_card(struct room *room, char team) {
     return other;
 }
 
+static void end_record(void) {
+    if (!record) return;
+    fflush(record);
+    if (whole == 0 || ftruncate(fileno(record), whole)) give_up("recording", "no game was finished");
+    fclose(record);
+    record = NULL;
+}
+
 /* The member of the chair on turn; the guessers of a team take turns. */
 static int member_of(const char *seat, int turn) {
     for (int i = 0; i < 4; i++)
@@ -125,11 +134,12 @@ static int member_of(const char *seat, int turn) {
     return 0;
 }
 
+/* Number the commands of the recording; it begins and ends with a game. */
 static void note_new_command(int number, int is_new_game) {
     if (!record || number) return;
-    if (is_new_game && now() >= from && recorded < 0) recorded = 0;
-    else if (recorded >= 0) recorded++;
-    if (is_new_game && recorded > 0 && !games--) fclose(record), record = NULL;
+    if (is_new_game) whole = ftell(record);
+    if (recorded >= 0 || is_new_game) recorded++;
+    if (is_new_game && games-- == 0) end_record();
 }
 
 static void move(int number, uint64_t due) {
@@ -357,6 +367,7 @@ int main(int count, char **arguments) {
     serve(poll, until, rate > 0 ? from : 0);
     double wall = (double)(now() - at) / 1e9, commands = (double)(done - before);
     cpu = pid ? cpu_of(pid) - cpu : 0;
+    end_record();
     qsort(times, done & 0xffffff, sizeof *times, by_size);
     printf("{\"commands_per_second\": %.1f, \"cpu_us_per_command\": %.2f, \"cpu_share\": %.3f, \"p50_ms\": %.3f, "
            "\"p99_ms\": %.3f, \"view_frames\": %.3f, \"room_frames\": %.3f, \"done_frames\": %.3f, \"bytes\": %.0f, "
