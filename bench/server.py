@@ -3,8 +3,8 @@
 Prints ratios of one run, for seconds depend on the machine. Each round saturates our server, the bare limit
 (`server_limit.py`: the same stack sends the same frames and does nothing else; plain: by ASGI's own `send`)
 and boardgame.io playing an equivalent game in memory, one after the other. A ratio is ours to theirs by
-processor time for a command, the median of the rounds; beside it stands the ratio by rate, which other work on
-the machine disturbs more.
+processor time for a command, the median of the rounds; beside it stands the ratio by rate, which other work
+on the machine disturbs more.
 """
 
 from __future__ import annotations

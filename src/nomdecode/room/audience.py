@@ -119,7 +119,8 @@ class Audience:
 
     def part_with_the_gone(self, room: Room) -> None:
         """Say farewell to devices whose member has left or was removed."""
-        for link in [link for link in self.links if _has_left(room, link.member)]:
+        here = {member.id for member in room.members if not member.gone}
+        for link in [link for link in self.links if link.member not in here]:
             self._part(link, Farewell(Removed.code, "you are in this room no longer"))
 
     def dismiss(self, farewell: Farewell) -> None:
@@ -239,11 +240,6 @@ def _seen(room: Room, seat: Seat | None) -> View | None:
 
 def _said(line: Line) -> Said:
     return Said(line.by, line.name, line.channel, line.text)
-
-
-def _has_left(room: Room, member_id: str) -> bool:
-    member = room.member(member_id)
-    return member is None or member.gone
 
 
 def _moment(game: State | None) -> object:

@@ -76,11 +76,11 @@ class Table:
             Refused: with the reason; nothing has changed.
         """
         state = self._game()
+        if not isinstance(command, GiveClue | AskAboutClue):
+            return Answer(tuple(decide(state, seat, command)))
         # Whose turn it is comes first: the referee speaks only to a giver.
         if reason := why_not(state, seat, type(command)):
             raise reason
-        if not isinstance(command, GiveClue | AskAboutClue):
-            return Answer(tuple(decide(state, seat, command)))
         ruling = self._ruling(state, command.word)
         events = decide(state, seat, command)
         if isinstance(command, GiveClue):
