@@ -160,7 +160,10 @@ async def run(args: argparse.Namespace) -> None:
         room.wires.append(
             await open_wire(args.p, path, cookie, lambda text, r=room, m=member: r.hear(m, text))
         )
-    await asyncio.sleep(1)
+    # Everybody sees the table before anybody moves, however busy the machine is.
+    while load.kinds.get(b"view", 0) < len(lines):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(0.5)
     if args.i:
         print(json.dumps({"connections": len(lines)}), flush=True)
         await asyncio.sleep(args.d)
