@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nomdecode.bots.player import Player as Bot
 from nomdecode.room.members import Kind, Member
@@ -14,11 +14,15 @@ from nomdecode.rules import view
 from nomdecode.rules.commands import Command
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.view import View
+from nomdecode.store.events import StoreError
 
 if TYPE_CHECKING:
     from nomdecode.room.host import Host
 
 log = logging.getLogger(__name__)
+
+_STORE_PAUSE: Final = 1.0  # seconds before a bot tries again what could not be stored
+_STAND_IN: Final = 5.0  # seconds without a move after which another worker thinks too
 
 
 class SeatedBots:
@@ -50,7 +54,7 @@ class SeatedBots:
         """Move as long as there is something to do; what happens later wakes it again."""
         house, refusals = self._host.house, 0
         while refusals < house.limits.bot_tries:
-            await asyncio.sleep(house.bot_delay)
+            await self._wait()
             async with house.thinking:
                 seen, version = self._view(member), self._host.version
                 if seen is None:
@@ -62,6 +66,14 @@ class SeatedBots:
                 return
         log.warning("table %s: bot %s found no move", self._host.code, member.id)
 
+    async def _wait(self) -> None:
+        """Let a moment pass; where several workers have people at this table, the first of them thinks."""
+        host, version = self._host, -1
+        await asyncio.sleep(host.house.bot_delay)
+        while host.room.is_playing and version != host.version and not host.audience.is_first_worker:
+            version = host.version
+            await asyncio.sleep(_STAND_IN)
+
     async def _submit(self, member: Member, command: Command, version: int) -> bool:
         try:
             await self._host.submit(Wish(member.id, command, seen=version))
@@ -70,6 +82,9 @@ class SeatedBots:
         except Refused as refused:
             log.debug("table %s: bot %s was refused: %s", self._host.code, member.id, refused.code)
             return False
+        except StoreError as fault:
+            log.warning("table %s: bot %s waits for the store: %s", self._host.code, member.id, fault.code)
+            await asyncio.sleep(_STORE_PAUSE)
         return True
 
     def _view(self, member: Member) -> View | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -33,14 +34,17 @@ from nomdecode.room.wish import Wish
 from nomdecode.rules.events import Event, GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver, Refused
 from nomdecode.server.messages import parse_settings
-from nomdecode.server.parlour import Parlour
+from nomdecode.server.parlour import STORE_AWAY, Parlour
 from nomdecode.server.shelf import StoreShelf
 from nomdecode.server.wire import BadMessage
 from nomdecode.store import codec
+from nomdecode.store.events import StoreError
 
 log = logging.getLogger(__name__)
 
 Answer = Callable[[Request], Awaitable[Response]]
+
+_HEALTHY_SECONDS = 3.0
 
 _STATUS: dict[type[Refused], int] = {
     NoSuchRoom: 404,
@@ -113,6 +117,10 @@ class Api:
                 return error(403, "not_our_page", "this request comes from another site")
             except ClientDisconnect:
                 return Response(status_code=400)
+            except (StoreError, TimeoutError) as away:
+                self._parlour.metrics.failures += 1
+                log.warning("a request needs the store: %s", getattr(away, "code", "slow"))
+                return error(503, *STORE_AWAY)
             except Exception:
                 self._parlour.metrics.failures += 1
                 log.exception("a request failed")
@@ -127,9 +135,10 @@ class Api:
     # Health
 
     async def health(self, request: Request) -> Response:
-        """Say that the server and its store answer."""
+        """Say that the server and its store answer, soon."""
         del request
-        await self._parlour.hall.house.store.load("healthz")
+        async with asyncio.timeout(_HEALTHY_SECONDS):
+            await self._parlour.hall.house.store.load("healthz")
         return json_response({"ok": True})
 
     async def metrics(self, request: Request) -> Response:
