@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from nomdecode.bots.simple import SimpleBot
-from nomdecode.room.commands import AddBot, BeReady, Join, Pause, StartGame, TakeSeat
+from nomdecode.room.commands import AddBot, BeReady, Join, Pause, Resume, StartGame, TakeSeat
 from nomdecode.room.hall import Hall
 from nomdecode.room.host import Host
 from nomdecode.room.refusals import NoSuchRoom
@@ -147,6 +147,37 @@ async def test_a_wish_for_a_room_deleted_elsewhere_says_so() -> None:
     await second.store.delete(host.code)
     with pytest.raises(NoSuchRoom):
         await ask(other, people[RS], Pause())
+    await second.close()
+
+
+async def test_nothing_is_refused_for_what_another_worker_has_changed() -> None:
+    host, people, second, other = await two_workers()
+    giver, guesser = turn_of(host)
+    await ask(host, people[giver], GiveClue("BASKET", 2))
+    await ask(other, people[guesser], Guess(0))  # the second worker has not heard of the clue
+    assert other.version > host.version
+    await second.close()
+
+
+async def test_what_was_done_already_is_looked_up_first() -> None:
+    host, people, second, other = await two_workers()
+    await ask(host, people[RS], Pause())
+    await ask(host, people[RS], Resume())
+    await other.load()
+    await ask(host, people[RS], Pause())
+    accepted = await ask(other, people[RS], Resume())  # it thinks that the game goes on
+    assert accepted.version == host.version + 1
+    await second.close()
+
+
+async def test_whoever_came_in_at_one_worker_is_known_at_the_other() -> None:
+    host, _, second, other = await two_workers()
+    ann = await join(host, "Ann")  # the second worker has not heard of it
+    member = await other.member_of("session of Ann")
+    assert member is not None
+    assert member.id == ann
+    assert await other.member_of("session of nobody") is None
+    assert await other.member_of(None) is None
     await second.close()
 
 

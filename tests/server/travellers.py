@@ -26,8 +26,7 @@ class Traveller:
     async def go_to(self, worker: Running) -> None:
         """Connect there, and hear everything once."""
         self._browser = replace(self._browser, server=worker)
-        self.device = self._browser.connect(self._room)
-        await self.device.__aenter__()
+        self.device = await self._browser.connect(self._room).__aenter__()
         await self.device.until("notes")  # the last of what a new device is told
 
     async def leave(self) -> None:

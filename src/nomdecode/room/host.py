@@ -22,6 +22,7 @@ from nomdecode.room.events import Happening, NotesKept, Record, RoomEvent
 from nomdecode.room.evolve import evolve
 from nomdecode.room.house import House, mixed_deck
 from nomdecode.room.lobby import Means
+from nomdecode.room.members import Member
 from nomdecode.room.news import NotesNews, TimeIsUp
 from nomdecode.room.records import BadRecord, decode_all, encode
 from nomdecode.room.refusals import NoSuchBot, NoSuchRoom, NotAllAgree, StaleView, TooBusy
@@ -112,8 +113,15 @@ class Host:
         for _ in range(_MOST_RACES):
             if known := self._known_answer(wish):
                 return known
-            decision = await self._decide(wish)
+            try:
+                decision = await self._decide(wish)
+            except Refused:
+                if await self._was_behind():
+                    continue
+                raise
             if not decision.happens:
+                if await self._was_behind():
+                    continue
                 return Accepted(self.version, decision)
             records = self._records(wish, decision.happens)
             try:
@@ -124,6 +132,13 @@ class Host:
             self._apply(records)
             return Accepted(self.version, decision)
         raise TooBusy
+
+    async def _was_behind(self) -> bool:
+        """Whether another worker knew better: without an append, nothing else would show it."""
+        before = self.version
+        if self.house.worker is not None:
+            await self._catch_up()
+        return self.version != before
 
     async def _lost_the_race(self) -> None:
         """Another worker was faster: look again."""
@@ -265,6 +280,14 @@ class Host:
         task.add_done_callback(self._tasks.discard)
 
     # People
+
+    async def member_of(self, guest: str | None) -> Member | None:
+        """The member of a session, who may have come in at another worker just now."""
+        if guest is None:
+            return None
+        if self.room.member_of(guest) is None and self.house.worker is not None:
+            await self.load()
+        return self.room.member_of(guest)
 
     def connect(self, link: Link) -> None:
         """Let a device of a member listen; it is told everything once."""

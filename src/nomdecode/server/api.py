@@ -16,7 +16,7 @@ from nomdecode.decks.fault import DeckError
 from nomdecode.decks.shelf import shipped
 from nomdecode.room.commands import AddDevice, Join, KeepDeck
 from nomdecode.room.host import Host
-from nomdecode.room.members import Kind, Member
+from nomdecode.room.members import Kind
 from nomdecode.room.records import decode_all
 from nomdecode.room.refusals import (
     NoSuchRoom,
@@ -162,7 +162,8 @@ class Api:
         """What a room is, before one comes in."""
         self._count(request, self._parlour.joins)
         host = await self._table(request)
-        room, member = host.room, self._member(request, host)
+        member = await host.member_of(self._guest(request))
+        room = host.room
         return json_response(
             {
                 "room": host.code,
@@ -293,14 +294,10 @@ class Api:
     async def _table(self, request: Request) -> Host:
         return await self._parlour.table(request.path_params["code"])
 
-    def _member(self, request: Request, host: Host) -> Member | None:
-        guest = self._guest(request)
-        return host.room.member_of(guest) if guest else None
-
     async def _joined(self, request: Request) -> Host:
         self._count_strangers(request)
         host = await self._table(request)
-        if self._member(request, host) is None:
+        if await host.member_of(self._guest(request)) is None:
             raise NotAMember
         return host
 
@@ -310,7 +307,7 @@ class Api:
 
     async def _hosted(self, request: Request) -> Host:
         host = await self._joined(request)
-        member = self._member(request, host)
+        member = await host.member_of(self._guest(request))
         if member is None or member.id != host.room.host:
             raise OnlyTheHost
         return host

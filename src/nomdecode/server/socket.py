@@ -246,8 +246,7 @@ async def _find(parlour: Parlour, scope: Scope) -> tuple[Host, str]:
     if folder != "/ws":
         raise NoSuchRoom
     host = await parlour.table(code)
-    guest = parlour.guest(scope)
-    member = host.room.member_of(guest) if guest else None
+    member = await host.member_of(parlour.guest(scope))
     if member is None:
         raise NotAMember
     return host, member.id
