@@ -85,4 +85,4 @@ def workers(count: int, folder: Path, database: str = "", **settings: Any) -> It
         for worker in started:
             worker.process.kill()
             worker.process.wait(20)
-            print(worker.log.read_text())  # pytest shows it when a test fails
+            print(worker.log.read_text(), end="")  # pytest shows it when a test fails
