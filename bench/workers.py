@@ -108,7 +108,7 @@ async def measure(url: str, folder: Path, args: argparse.Namespace) -> dict[str,
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rooms", type=int, default=50)
+    parser.add_argument("--rooms", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=5.0, help="of load in each half of a round")
     parser.add_argument("--rate", type=float, default=200.0, help="commands a second for the latency")
     parser.add_argument("--rounds", type=int, default=3)
