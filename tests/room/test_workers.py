@@ -181,6 +181,19 @@ async def test_whoever_came_in_at_one_worker_is_known_at_the_other() -> None:
     await second.close()
 
 
+async def test_whoever_changes_over_finds_what_was_acknowledged() -> None:
+    host, people, second, other = await two_workers()
+    await ask(host, people[RS], Pause())
+    await other.freshen()
+    assert other.room == host.room
+    second.store.reading.clear()  # a store that does not answer keeps nobody waiting
+    await ask(host, people[RS], Resume())
+    await other.freshen()
+    assert other.version < host.version
+    second.store.reading.set()
+    await second.close()
+
+
 async def test_a_worker_that_comes_later_learns_at_once_who_is_where() -> None:
     store = MemoryStore()
     host, people = await begun_table(house=replace(make_house(store), worker="one"))

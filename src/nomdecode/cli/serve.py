@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import os
 import secrets
-import socket
 import sys
 from dataclasses import replace
 
@@ -16,6 +15,7 @@ import uvloop
 
 from nomdecode.server.app import make_app, make_parlour
 from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
+from nomdecode.server.links import lan_address
 from nomdecode.store.events import StoreError
 from nomdecode.store.opening import is_postgres, open_store, store_url
 
@@ -57,7 +57,9 @@ async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
     url = store_url(os.environ)
     # Only on PostgreSQL are there others to talk to.
     worker = secrets.token_hex(4) if is_postgres(url) else None
-    app = make_app(make_parlour(await open_store(url), settings, worker=worker))
+    parlour = make_parlour(await open_store(url), settings, worker=worker)
+    parlour.network_url = network_url(args.host, args.port, secure=bool(args.cert))
+    app = make_app(parlour)
     server = uvicorn.Server(server_config(app, args, settings))
     if not args.quiet:
         print_links(args.host, args.port, secure=bool(args.cert))
@@ -87,20 +89,17 @@ def print_links(host: str, port: int, *, secure: bool) -> None:
     """Say where the server is reached from here and from other devices."""
     scheme = "https" if secure else "http"
     print(f"Local:   {scheme}://localhost:{port}/")
-    address = lan_address() if host in _ANYWHERE else host
-    if address is None or address.startswith("127."):
+    link = network_url(host, port, secure=secure)
+    if not link:
         return
-    link = f"{scheme}://{address}:{port}/"
     print(f"Network: {link}")
     if sys.stdout.isatty():
         segno.make(link, micro=False).terminal(compact=True)
 
 
-def lan_address() -> str | None:
-    """The address by which other devices of the network reach this machine, if there is one."""
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way packets would go
-            return str(probe.getsockname()[0])
-    except OSError:
-        return None
+def network_url(host: str, port: int, *, secure: bool) -> str:
+    """Where other devices of the network find this server; empty when they cannot."""
+    address = lan_address() if host in _ANYWHERE else host
+    if address is None or address.startswith("127.") or address in ("localhost", "::1"):
+        return ""
+    return f"{'https' if secure else 'http'}://{address}:{port}/"

@@ -103,7 +103,7 @@ class Audience:
             self.links.add(link)
             self.tell_room(room, version)
         self.links.add(link)
-        self.tell(link, Welcome(link.member, room.code))
+        self.tell(link, Welcome(link.member, room.code, self._house.clock.now()))
         self.show(link, room, version)
         member = room.member(link.member)
         for line in self._lines:

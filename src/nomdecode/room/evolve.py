@@ -99,8 +99,8 @@ def _about_the_room(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C
             return replace(_game_over(room), game=None)
         case SeriesBegan():
             return replace(room, score=Score())
-        case DeckKept(deck, title, words):
-            return replace(room, decks=(*room.decks, OwnDeck(deck, title, words)))
+        case DeckKept(deck, title, words, kind):
+            return replace(room, decks=(*room.decks, OwnDeck(deck, title, words, kind)))
         case NotesKept(member_id, text, cards):
             return replace(room, notes=_with(room.notes, member_id, Notes(text, cards)))
         case _:

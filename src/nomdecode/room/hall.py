@@ -120,10 +120,12 @@ class Hall:
             if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
                 del self.hosts[code]
                 await host.close()
-            elif self.house.worker is not None:
+                continue
+            if self.house.worker is not None:
                 if host.audience.links:
                     host.share()
                 host.forget_silent(now - self.limits.silent_seconds)
+            await host.look_for_the_host()
         if now - self._forgot_at >= self.limits.forget_every:
             self._forgot_at = now
             await self._forget(now)

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from nomdecode.decks.deck import Deck
 from nomdecode.room import answers, between
+from nomdecode.room.absence import Absence
 from nomdecode.room.answers import Decision, DoorCommand
 from nomdecode.room.audience import Audience, Link
 from nomdecode.room.clock import Cancellable, Due, next_due
@@ -40,6 +41,7 @@ log = logging.getLogger(__name__)
 # These mean the same whatever has happened since they were wished.
 _NEVER_STALE = (Concede, SayPhrase, TurnHourglass)
 _MOST_RACES: Final = 20
+_FRESH_WITHIN: Final = 1.0  # seconds a device that connects waits for what other workers know
 _STORE_PAUSE: Final = 1.0  # seconds before the table's own move is tried again
 
 
@@ -63,6 +65,7 @@ class Host:
         self._due: Due | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._bots = SeatedBots(self)
+        self._absence = Absence()
 
     @property
     def room(self) -> Room:
@@ -262,6 +265,18 @@ class Host:
         else:
             self.spawn(self._move_of_the_table(due.seat, due.command))
 
+    async def look_for_the_host(self) -> None:
+        """Give the room to somebody who is here, when its host has been away for long."""
+        now, longest = self.house.clock.now(), self.house.limits.host_away_seconds
+        try:
+            wish = self._absence.look(self.room, self.audience.here, now, longest)
+            if wish is not None:
+                await self.submit(Wish(None, wish))
+        except Refused as refused:
+            log.debug("table %s: its host was not replaced: %s", self.code, refused.code)
+        except StoreError as fault:
+            log.warning("table %s: its host waits for the store: %s", self.code, fault.code)
+
     async def _move_of_the_table(self, seat: Seat, command: Command) -> None:
         try:
             await self.submit(Wish(None, command, seat=seat))
@@ -288,6 +303,16 @@ class Host:
         if self.room.member_of(guest) is None and self.house.worker is not None:
             await self.load()
         return self.room.member_of(guest)
+
+    async def freshen(self) -> None:
+        """Whoever comes from another worker finds what was acknowledged there; if the store answers soon."""
+        if self.house.worker is None:
+            return
+        try:
+            async with asyncio.timeout(_FRESH_WITHIN):
+                await self.load()
+        except (TimeoutError, StoreError):
+            log.debug("table %s: shown as it is known", self.code)
 
     def connect(self, link: Link) -> None:
         """Let a device of a member listen; it is told everything once."""

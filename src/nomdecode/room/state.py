@@ -29,7 +29,8 @@ class OwnDeck:
 
     id: str
     title: str
-    words: int
+    words: int  # or pictures
+    kind: str = "custom"  # `pictures` for a deck of those
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from nomdecode.room.clock import next_due
+from nomdecode.room.lobby import what_hinders
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seats import holds_one
 from nomdecode.room.settings import Settings
@@ -49,6 +50,7 @@ class RoomView:
     decks: tuple[OwnDeck, ...]  # uploaded for this room
     locked: bool
     seats_locked: bool
+    hindrance: str | None  # the code of what keeps the next game from beginning
     playing: bool
     paused: bool
     games: int
@@ -70,6 +72,7 @@ def room_view(room: Room, here: Collection[str]) -> RoomView:
         decks=room.decks,
         locked=room.locked,
         seats_locked=room.seats_locked,
+        hindrance=what_hinders(room),
         playing=room.is_playing,
         paused=room.paused_at is not None,
         games=room.games,

@@ -33,11 +33,14 @@ class Parlour:
     joins: Turnstile = field(init=False)
     makings: Turnstile = field(init=False)
     uploads: Turnstile = field(init=False)
+    checks: Turnstile = field(init=False)
+    network_url: str = ""  # where other devices of the network find this server, if known
 
     def __post_init__(self) -> None:
         self.joins = Turnstile(self.settings.joins_per_minute)
         self.makings = Turnstile(self.settings.rooms_per_minute)
         self.uploads = Turnstile(self.settings.uploads_per_minute)
+        self.checks = Turnstile(self.settings.checks_per_minute)
 
     async def table(self, typed: str) -> Host:
         """The table of a code as somebody typed it.

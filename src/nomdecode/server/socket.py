@@ -246,6 +246,7 @@ async def _find(parlour: Parlour, scope: Scope) -> tuple[Host, str]:
     if folder != "/ws":
         raise NoSuchRoom
     host = await parlour.table(code)
+    await host.freshen()
     member = await host.member_of(parlour.guest(scope))
     if member is None:
         raise NotAMember
