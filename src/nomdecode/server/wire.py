@@ -19,6 +19,7 @@ LONGEST_MESSAGE: Final = 4096  # bytes; a clue with every card meant is under 30
 MOST_MEANT: Final = 25
 
 COMMAND_OF_NAME: Final = {name: command for command, name in NAMES.items()}
+_FIELDS_OF_COMMAND: Final = {command: {field.name for field in fields(command)} for command in NAMES}
 
 
 class BadMessage(ValueError):
@@ -50,7 +51,7 @@ def command_from(plain: Any) -> Command:
     kind = COMMAND_OF_NAME.get(given.pop("do", None)) if isinstance(plain.get("do"), str) else None
     if kind is None:
         raise BadMessage(f"“do” is one of: {', '.join(COMMAND_OF_NAME)}")
-    unknown = sorted(set(given) - {field.name for field in fields(kind)})
+    unknown = sorted(given.keys() - _FIELDS_OF_COMMAND[kind])
     if unknown:
         raise BadMessage(f"{NAMES[kind]} has no “{unknown[0]}”")
     # C-35: a missing number is the rules' to refuse.
@@ -68,10 +69,15 @@ def _convert(given: dict[str, Any], kind: type[Command]) -> Command:
 
 def _bounded(command: Command) -> Command:
     if isinstance(command, GiveClue | AskAboutClue):
-        meant = command.meant
-        if len(meant) > MOST_MEANT or any(not 0 <= card < MOST_MEANT for card in meant):
-            raise BadMessage(f"“meant” lists at most {MOST_MEANT} cards of the table")
+        _check_cards("meant", command.meant)
+    if isinstance(command, GiveClue):
+        _check_cards("feared", command.feared)
     return command
+
+
+def _check_cards(name: str, cards: tuple[int, ...]) -> None:
+    if len(cards) > MOST_MEANT or any(not 0 <= card < MOST_MEANT for card in cards):
+        raise BadMessage(f"“{name}” lists at most {MOST_MEANT} cards of the table")
 
 
 def command_json(command: Command) -> bytes:
