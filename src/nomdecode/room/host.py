@@ -10,9 +10,11 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from nomdecode.decks.deck import Deck
+from nomdecode.decks.pictures import PICTURES
 from nomdecode.room import answers, between
 from nomdecode.room.absence import Absence
 from nomdecode.room.answers import Decision, DoorCommand
@@ -147,7 +149,9 @@ class Host:
 
     async def _deck(self, room: Room) -> Deck:
         settings = room.settings
-        return await mixed_deck(self.house.shelf, self.code, settings.decks, settings.options.game)
+        deck = await mixed_deck(self.house.shelf, self.code, settings.decks, settings.options.game)
+        # Pictures have no language of their own: clues are given, judged and heard by bots in the room's.
+        return replace(deck, language=settings.language) if deck.kind == PICTURES else deck
 
     async def _check_exists(self, command: RoomCommand) -> None:
         if isinstance(command, SetUp):
