@@ -44,7 +44,7 @@ bench: $(STAMP)
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/store.py
-	$(BIN)/python bench/server.py --seconds 5
+	$(BIN)/python bench/server.py --rounds 3 --seconds 5
 
 soak: $(STAMP)
 	$(BIN)/python -m soak.garbage --inputs 100000

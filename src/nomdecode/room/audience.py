@@ -119,7 +119,8 @@ class Audience:
 
     def part_with_the_gone(self, room: Room) -> None:
         """Say farewell to devices whose member has left or was removed."""
-        for link in [link for link in self.links if _has_left(room, link.member)]:
+        here = {member.id for member in room.members if not member.gone}
+        for link in [link for link in self.links if link.member not in here]:
             self._part(link, Farewell(Removed.code, "you are in this room no longer"))
 
     def dismiss(self, farewell: Farewell) -> None:
@@ -140,13 +141,11 @@ class Audience:
         """Tell everybody what their seat sees."""
         self._forget_old_pointers(room)
         chairs = {m.id: m.seat for m in room.seated()}
-        seats = {link: chairs.get(link.member) for link in self.links}
-        seen = views(room.game, set(seats.values())) if room.game else {}
-        messages = {
-            seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in set(seats.values())
-        }
-        for link, seat in seats.items():
-            link.outbox.put_newest(ViewNews.__name__, messages[seat])
+        seats = {chairs.get(link.member) for link in self.links}
+        seen = views(room.game, seats) if room.game else {}
+        messages = {seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in seats}
+        for link in self.links:
+            link.outbox.put_newest(ViewNews.__name__, messages[chairs.get(link.member)])
 
     def tell_all(self, news: News) -> None:
         """Tell everybody the same."""
@@ -215,7 +214,8 @@ class Audience:
 
     def _forget_old_pointers(self, room: Room) -> None:
         moment = _moment(room.game)
-        if moment != self._moment and self._pointing() != PointerNews({}, {}):
+        is_quiet = not (self.pointers or self.votes or self._elsewhere)
+        if not is_quiet and moment != self._moment and self._pointing() != PointerNews({}, {}):
             self.pointers.clear()
             self.votes.clear()
             for worker, (part, at) in self._elsewhere.items():
@@ -240,11 +240,6 @@ def _seen(room: Room, seat: Seat | None) -> View | None:
 
 def _said(line: Line) -> Said:
     return Said(line.by, line.name, line.channel, line.text)
-
-
-def _has_left(room: Room, member_id: str) -> bool:
-    member = room.member(member_id)
-    return member is None or member.gone
 
 
 def _moment(game: State | None) -> object:

@@ -41,7 +41,7 @@ class Notes:
     cards: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: `but` copies the dictionary
 class Room:
     """Everything about a room."""
 

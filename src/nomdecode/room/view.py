@@ -1,4 +1,7 @@
-"""What everybody in a room sees of it, beside the game. Built field by field; sessions are never in it."""
+"""What everybody in a room sees of it, beside the game. Built field by field; sessions are never in it.
+
+Like the views of a table these are not frozen: freezing costs half their time.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from nomdecode.rules.options import Game, seats_of
 from nomdecode.rules.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class MemberView:
     """A member as everybody sees them."""
 
@@ -29,7 +32,7 @@ class MemberView:
     bot: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Chair:
     """A chair of the chosen game."""
 
@@ -37,7 +40,7 @@ class Chair:
     holds_one: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RoomView:
     """A room as everybody in it sees it."""
 
