@@ -4,7 +4,7 @@ import { EMPTY_TABLE, type TableState } from '$lib/news'
 import type { May, MemberView, OpenTable, RoomView } from '$lib/wire'
 import { mannersOf } from '../src/chat/manners'
 import { offersFor } from '../src/table/around'
-import { stepFor } from '../src/turn/composer'
+import { oneEach, stepFor } from '../src/turn/composer'
 import { clockText, secondsLeft, ticks } from '../src/turn/countdown'
 import { headsOf, tallyOf } from '../src/turn/duo'
 import { soundOf } from '../src/turn/heard'
@@ -50,6 +50,17 @@ test('a hard no is never offered all the same', () => {
   expect(stepFor('warn', 'assist', true)).toBe('give_anyway')
   expect(stepFor('warn', 'strict', true)).toBe('ask')
   expect(stepFor('ok', 'strict', true)).toBe('give')
+})
+
+test('one reason is told for each codename, the gravest and most telling', () => {
+  const finding = (code: 'part' | 'family' | 'homophone', codename: string, verdict: 'warn' | 'hard') =>
+    ({ code, codename, verdict, because: '' }) as const
+  const told = oneEach([
+    finding('part', 'NAIN', 'warn'),
+    finding('family', 'NAIN', 'warn'),
+    finding('homophone', 'RHUM', 'hard'),
+  ])
+  expect(told.map((each) => each.code)).toEqual(['homophone', 'family'])
 })
 
 test('a penalty is covered only by whoever wants to, the imaginary turn always', () => {

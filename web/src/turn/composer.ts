@@ -22,6 +22,16 @@ export const isComplete = (draft: Draft): draft is { word: string; number: ClueN
 export const opinionOf = (draft: Draft, opinion: Opinion | null): Finding[] =>
   opinion && opinion.word === draft.word.trim() ? opinion.findings : []
 
+/** The gravest reason for each codename is enough. */
+export function oneEach(findings: readonly Finding[]): Finding[] {
+  const sorted = [...findings].sort((one, other) => rank(one) - rank(other))
+  return sorted.filter((each, at) => sorted.findIndex((other) => other.codename === each.codename) === at)
+}
+
+/** “Same family” says more than “has a part in common”. */
+const rank = (finding: Finding): number =>
+  (finding.verdict === 'hard' ? 0 : 2) + (finding.code === 'part' ? 1 : 0)
+
 /** A doubtful clue is given only after its doubts were read. */
 export const mustConfirm = (draft: Draft, opinion: Opinion | null): boolean =>
   gravest(opinionOf(draft, opinion)) === 'warn'

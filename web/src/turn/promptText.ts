@@ -49,7 +49,10 @@ function guessing(view: View): Side | null {
   return guesser === 'side A' ? 'A' : guesser === 'side B' ? 'B' : active
 }
 
-/** The same for one team's panel. */
+/** The same for one team's panel, which has its name already. */
 export function teamText(view: View, side: Side): string {
-  return view.table.active === side ? promptText(view) : m.table_team_waits()
+  if (view.table.active !== side) return m.table_team_waits()
+  const now = prompt(view)
+  if (now.is === 'they_give') return m.table_team_gives()
+  return now.is === 'they_guess' ? m.table_team_guesses() : promptText(view)
 }
