@@ -2,8 +2,11 @@
 import type { ClientMessage } from './protocol'
 
 export type {
+  Aside,
+  Bank,
   BotAbout,
   Chair,
+  Channel,
   ClueNumber,
   CommandName,
   DeckAbout,
@@ -25,6 +28,7 @@ export type {
   Options,
   Outcome,
   Phase,
+  Phrase,
   PictureAbout,
   PictureList,
   Question,
