@@ -14,14 +14,16 @@ export interface Flavour {
   words?: Locale
 }
 
+const WORDS: Flavour = {
+  id: 'words',
+  game: 'words',
+  picture: 'listening-spy',
+  name: () => gameName('words'),
+  line: m.home_words,
+}
+
 export const FLAVOURS: readonly Flavour[] = [
-  {
-    id: 'words',
-    game: 'words',
-    picture: 'listening-spy',
-    name: () => gameName('words'),
-    line: m.home_words,
-  },
+  WORDS,
   {
     id: 'words-qc',
     game: 'words',
@@ -49,7 +51,8 @@ export const FLAVOURS: readonly Flavour[] = [
 
 export const flavourOf = (game: Game, words: Locale): Flavour =>
   FLAVOURS.find((each) => each.game === game && (game !== 'words' || each.words === words)) ??
-  FLAVOURS.find((each) => each.game === game)!
+  FLAVOURS.find((each) => each.game === game) ??
+  WORDS
 
 export const askedFlavour = (id: string | undefined): Flavour =>
-  FLAVOURS.find((each) => each.id === id) ?? FLAVOURS[0]!
+  FLAVOURS.find((each) => each.id === id) ?? WORDS

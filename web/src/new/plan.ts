@@ -34,5 +34,5 @@ export const aloneCommands = (variant: VariantAbout, mine: Seat, bot: string, na
 /** The chair for somebody alone: guessing or giving clues; in Duo everybody does both. */
 export function soloSeat(variant: VariantAbout, role: 'guess' | 'give'): Seat {
   const ending = role === 'give' ? 'spymaster' : 'guesser'
-  return variant.seats.find((seat) => seat.endsWith(ending)) ?? variant.seats[0]!
+  return variant.seats.find((seat) => seat.endsWith(ending)) ?? (variant.seats[0] as Seat)
 }

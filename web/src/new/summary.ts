@@ -34,6 +34,6 @@ export const timeText = (hourglass: Draft['hourglass']): string =>
 export const tableSummary = (draft: Draft): string =>
   [
     modeText(draft.table.mode),
-    `${m.new_hourglass()} ${timeText(draft.hourglass)}`,
+    draft.hourglass.on ? `${m.new_hourglass()} ${timeText(draft.hourglass)}` : m.new_no_hourglass(),
     ...(draft.table.chat ? [] : [m.new_no_chat()]),
   ].join(' · ')
