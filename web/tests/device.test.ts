@@ -25,8 +25,8 @@ test('every address leads back to its page', () => {
     { page: 'settings' },
   ]
   for (const route of routes) {
-    const [path = '', search = ''] = formatRoute(route).split('?')
-    expect(parseRoute(path, search)).toEqual(route)
+    const { pathname, search, hash } = new URL(formatRoute(route), 'http://x')
+    expect(parseRoute(pathname, search, hash)).toEqual(route)
   }
   expect(parseRoute('/nowhere')).toEqual({ page: 'lost' })
   expect(parseRoute('/r/%E0%A4%A')).toEqual({ page: 'room', code: '%E0%A4%A' })

@@ -22,7 +22,7 @@ export class FakeSocket implements SocketLike {
   }
 
   welcome(): void {
-    this.say({ type: 'welcome', you: 'm1', room: 'HIBOU-42', protocol: 1 })
+    this.say({ type: 'welcome', you: 'm1', room: 'HIBOU-42', now: 0, protocol: 1 })
   }
 
   drop(code = 1006): void {

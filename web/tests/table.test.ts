@@ -27,7 +27,7 @@ test('only the newest view counts, and news of the room do not change its versio
 test('what was said before is not repeated after a new connection', () => {
   const line = { type: 'said', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut' } as const
   let state = hear(EMPTY_TABLE, line)
-  state = hear(state, { type: 'welcome', you: 'm1', room: 'X', protocol: 1 })
+  state = hear(state, { type: 'welcome', you: 'm1', room: 'X', now: 0, protocol: 1 })
   state = hear(state, line)
   expect(state.said).toHaveLength(1)
 })

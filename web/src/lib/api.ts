@@ -1,5 +1,16 @@
 /** The HTTP doors. What goes wrong comes back as an `ApiError` with a code, never as something else. */
-import type { DeckAbout, DeckFault, DeckUploaded, RefusalCode, RoomLook, SettingsWish } from './wire'
+import type {
+  BotAbout,
+  GameList,
+  PictureList,
+  ServerAbout,
+  DeckAbout,
+  DeckFault,
+  DeckUploaded,
+  RefusalCode,
+  RoomLook,
+  SettingsWish,
+} from './wire'
 
 export type ApiCode = RefusalCode | DeckFault | 'no_network'
 
@@ -32,6 +43,23 @@ export const uploadDeck = (code: string, title: string, text: string): Promise<D
   send('POST', `/api/rooms/${encodeURIComponent(code)}/decks?title=${encodeURIComponent(title)}`, text)
 
 export const decks = async (): Promise<DeckAbout[]> => (await get<{ decks: DeckAbout[] }>('/api/decks')).decks
+
+export const bots = async (): Promise<BotAbout[]> => (await get<{ bots: BotAbout[] }>('/api/bots')).bots
+
+export const games = (): Promise<GameList> => get('/api/games')
+
+export const about = (): Promise<ServerAbout> => get('/api/about')
+
+/** What the shipped pictures show, and where they are. */
+export const shippedPictures = (language: string): Promise<PictureList> =>
+  get(`/api/decks/pictures?language=${encodeURIComponent(language)}`)
+
+/** The same for the pictures that this room has brought. */
+export const ownPictures = (code: string, language: string): Promise<PictureList> =>
+  get(`/api/rooms/${encodeURIComponent(code)}/pictures?language=${encodeURIComponent(language)}`)
+
+/** The link of a room as a picture to scan. */
+export const qrAddress = (code: string): string => `/api/rooms/${encodeURIComponent(code)}/qr.svg`
 
 const get = <Answer>(path: string): Promise<Answer> => send('GET', path)
 

@@ -87,6 +87,7 @@ const TEXTS: Record<Spoken, () => string> = {
   option_not_offered: m.refused_option_not_offered,
   paused: m.refused_paused,
   removed: m.refused_removed,
+  room_deleted: m.refused_room_deleted,
   room_is_full: m.refused_room_is_full,
   room_is_locked: m.refused_room_is_locked,
   ruling_pending: m.refused_ruling_pending,

@@ -10,18 +10,23 @@ export type Route =
   | { page: 'settings' }
   | { page: 'lost' }
 
-export function parseRoute(path: string, search = ''): Route {
+export function parseRoute(path: string, search = '', hash = ''): Route {
   const parts = path.split('/').filter(Boolean).map(decoded)
-  const [first, second, third] = parts
+  const [first, second] = parts
   const asked = new URLSearchParams(search)
   if (!first) return { page: 'home' }
   if (first === 'new') return newRoute(asked)
   if (first === 'learn') return second ? { page: 'learn', subject: second } : { page: 'learn' }
   if (first === 'settings') return { page: 'settings' }
-  if (first === 'r' && second) return { page: 'room', code: second }
+  if (first === 'r' && second) return roomRoute(second, hash)
   if (first === 'tv' && second) return { page: 'tv', code: second }
-  if (first === 'join' && second && third) return { page: 'join', code: second, ticket: third }
   return { page: 'lost' }
+}
+
+/** A ticket for another device stands after the sign #, so that no log has it. */
+function roomRoute(code: string, hash: string): Route {
+  const ticket = new URLSearchParams(hash.replace(/^#/, '')).get('ticket')
+  return ticket ? { page: 'join', code, ticket } : { page: 'room', code }
 }
 
 function newRoute(asked: URLSearchParams): Route {
@@ -46,7 +51,7 @@ export function formatRoute(route: Route): string {
     case 'tv':
       return `/tv/${encodeURIComponent(route.code)}`
     case 'join':
-      return `/join/${encodeURIComponent(route.code)}/${encodeURIComponent(route.ticket)}`
+      return `/r/${encodeURIComponent(route.code)}#ticket=${encodeURIComponent(route.ticket)}`
     case 'learn':
       return route.subject ? `/learn/${encodeURIComponent(route.subject)}` : '/learn'
     case 'settings':

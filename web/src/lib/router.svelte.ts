@@ -5,7 +5,7 @@ class Router {
   route = $state.raw<Route>({ page: 'home' })
 
   start(): () => void {
-    const read = () => (this.route = parseRoute(location.pathname, location.search))
+    const read = () => (this.route = parseRoute(location.pathname, location.search, location.hash))
     const follow = (event: MouseEvent) => this.follow(event)
     read()
     window.addEventListener('popstate', read)
@@ -27,7 +27,7 @@ class Router {
       return
     const link = (event.target as Element | null)?.closest('a')
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    const route = parseRoute(link.pathname, link.search)
+    const route = parseRoute(link.pathname, link.search, link.hash)
     if (route.page === 'lost') return
     event.preventDefault()
     this.go(route)
