@@ -25,6 +25,7 @@ fix: $(STAMP)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/python -m tools.docs_tables
+	$(BIN)/nomdecode schema --to web/schema/protocol.json
 
 bench: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
