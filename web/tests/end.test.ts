@@ -76,8 +76,8 @@ test('the story tells what was meant and missed, and which clue found most', () 
   const view = viewOf(
     {
       asides: [
-        { clue: 0, meant: [1, 2], ruling: [] },
-        { clue: 1, meant: [5, 6, 7], ruling: [] },
+        { clue: 0, meant: [1, 2], feared: [], ruling: [] },
+        { clue: 1, meant: [5, 6, 7], feared: [], ruling: [] },
       ],
     },
     {

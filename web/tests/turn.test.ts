@@ -72,7 +72,7 @@ test('a penalty is covered only by whoever wants to, the imaginary turn always',
 
 test('while my clue is guessed my marks are those I meant, and later those I keep', () => {
   const seat = 'red spymaster' as const
-  const asides = [{ clue: 0, meant: [4, 5], ruling: [] }]
+  const asides = [{ clue: 0, meant: [4, 5], feared: [], ruling: [] }]
   const mine = viewOf({ seat, keys: key, asides }, guessing)
   expect(modeOf(mine, false)).toBe('look')
   expect(marksShown(mine, [9], 'look')).toEqual([4, 5])
