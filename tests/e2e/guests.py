@@ -31,9 +31,7 @@ def watch(context: BrowserContext) -> list[str]:
     """Return a list that fills with everything that goes wrong in the pages of this context."""
     faults: list[str] = []
     context.on("weberror", lambda error: faults.append(str(error.error)))
-    context.on(
-        "console", lambda said: faults.append(said.text) if said.type in ("error", "warning") else None
-    )
+    context.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     return faults
 
 
