@@ -30,7 +30,7 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench examples
+	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench soak deploy examples
 
 fix: $(PACKAGES)
 	$(BIN)/ruff check --fix .
@@ -45,9 +45,14 @@ bench: $(STAMP)
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/server.py --rounds 3 --seconds 5
+	$(BIN)/python bench/workers.py
+	$(BIN)/python bench/idle_rooms.py
 
 soak: $(STAMP)
 	$(BIN)/python -m soak.garbage --inputs 100000
+	$(BIN)/python -m soak.kill --times 50
+	$(BIN)/python -m soak.games --minutes 30
+	$(BIN)/python -m soak.games --minutes 30 --postgres
 
 pictures: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --requirement tools/pictures/requirements.txt

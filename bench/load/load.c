@@ -3,12 +3,14 @@
  *
  *   cc -O2 -o load load.c
  *   load -p PORT -c FILE -d SECONDS [-m MEMBERS] [-w SECONDS] [-r RATE] [-s PID] [-o FILE] [-g GAMES] [-b] [-i]
+ *        [-q PORT] [-t PID]
  *
  *   -c  one line for each socket: path, space, cookie (with -b: the match). MEMBERS lines in a row are one room; the
  *       first two members are the red and the blue spymaster, then come red and blue guessers in turn
  *   -w  seconds of play before measuring       -r  commands a second; without it a room asks again once answered
  *   -s  process whose processor time is read   -o  write the frames of the first room's next GAMES games here
  *   -b  speak to boardgame.io over socket.io   -i  only connect, and wait for SECONDS
+ *   -q  port of a second worker, for half of each room's members      -t  its process
  *
  * A command is done when every member has its result; its time runs from the moment it was due to the last member.
  * What to do next is read from the first member's view. Prints one line of JSON. */
@@ -38,7 +40,7 @@ struct room {
     uint64_t due, due_later[MOST_WAITING];
 };
 
-static int port, members = 8, rooms, games = 1, is_boardgameio, is_idle;
+static int port, other_port, members = 8, rooms, games = 1, is_boardgameio, is_idle;
 static double seconds = 5, warm, rate;
 static struct wire *wires;
 static struct room *all;
@@ -252,7 +254,9 @@ static void read_wire(struct wire *wire) {
 }
 
 static void open_wire(struct wire *wire, const char *path, const char *cookie) {
-    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    /* One spymaster and half of the guessers of each team go to the second worker. */
+    int at = other_port && (wire->member + wire->member / 4) % 2 ? other_port : port;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)at)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     char request[2048];
     int one = 1;
@@ -261,7 +265,7 @@ static void open_wire(struct wire *wire, const char *path, const char *cookie) {
     if (connect(wire->fd, (struct sockaddr *)&address, sizeof address)) give_up("connect", strerror(errno));
     int size = snprintf(request, sizeof request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                         "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-                        "Sec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n", path, port, cookie);
+                        "Sec-WebSocket-Version: 13\r\nCookie: %s\r\n\r\n", path, at, cookie);
     send(wire->fd, request, (size_t)size, MSG_NOSIGNAL);
     wire->buffer = malloc(BUFFER);
     char *end = NULL;
@@ -340,16 +344,18 @@ static int by_size(const void *one, const void *other) {
 static double share(double part) { return done ? times[(size_t)((double)(done - 1) * part)] / 1000.0 : 0; }
 
 int main(int count, char **arguments) {
-    int option, pid = 0, poll = epoll_create1(0);
+    int option, pid = 0, other = 0, poll = epoll_create1(0);
     const char *list = NULL, *into = NULL;
-    while ((option = getopt(count, arguments, "p:c:m:d:w:r:s:o:g:bi")) != -1) switch (option) {
+    while ((option = getopt(count, arguments, "p:q:c:m:d:w:r:s:t:o:g:bi")) != -1) switch (option) {
         case 'p': port = atoi(optarg); break;
+        case 'q': other_port = atoi(optarg); break;
         case 'c': list = optarg; break;
         case 'm': members = atoi(optarg); break;
         case 'd': seconds = atof(optarg); break;
         case 'w': warm = atof(optarg); break;
         case 'r': rate = atof(optarg); break;
         case 's': pid = atoi(optarg); break;
+        case 't': other = atoi(optarg); break;
         case 'o': into = optarg; break;
         case 'g': games = atoi(optarg); break;
         case 'b': is_boardgameio = 1; break;
@@ -372,12 +378,12 @@ int main(int count, char **arguments) {
     until = from + (uint64_t)(seconds * 1e9);
     for (int i = 0; i < rooms && rate == 0; i++) move(i, begin);
     serve(poll, from, begin);
-    double cpu = pid ? cpu_of(pid) : 0, own = (double)clock();
+    double cpu = (pid ? cpu_of(pid) : 0) + (other ? cpu_of(other) : 0), own = (double)clock();
     uint64_t before = done, at = now(), heard = bytes, kinds[REFUSED + 1];
     memcpy(kinds, frames, sizeof kinds);
     serve(poll, until, rate > 0 ? from : 0);
     double wall = (double)(now() - at) / 1e9, commands = (double)(done - before);
-    cpu = pid ? cpu_of(pid) - cpu : 0;
+    cpu = (pid ? cpu_of(pid) : 0) + (other ? cpu_of(other) : 0) - cpu;
     end_record();
     qsort(times, done & 0xffffff, sizeof *times, by_size);
     printf("{\"commands_per_second\": %.1f, \"cpu_us_per_command\": %.2f, \"cpu_share\": %.3f, \"p50_ms\": %.3f, "

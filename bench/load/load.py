@@ -135,6 +135,11 @@ def cpu_of(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def port_of(args: argparse.Namespace, member: int) -> int:
+    """One spymaster and half of the guessers of each team go to the second worker, if there is one."""
+    return int(args.q if args.q and (member + member // 4) % 2 else args.p)
+
+
 async def play(rooms: list[Room], begin: float, end: float) -> None:
     """Let rooms play until then: of themselves, or at a rate."""
     rate, number = rooms[0].load.args.r, 0
@@ -157,9 +162,8 @@ async def run(args: argparse.Namespace) -> None:
             rooms.append(Room(load, is_first=not rooms))
         path, cookie = line.split()
         room, member = rooms[-1], number % args.m
-        room.wires.append(
-            await open_wire(args.p, path, cookie, lambda text, r=room, m=member: r.hear(m, text))
-        )
+        wire = open_wire(port_of(args, member), path, cookie, lambda text, r=room, m=member: r.hear(m, text))
+        room.wires.append(await wire)
     # Everybody sees the table before anybody moves, however busy the machine is.
     while load.kinds.get(b"view", 0) < len(lines):
         await asyncio.sleep(0.1)
@@ -174,11 +178,12 @@ async def run(args: argparse.Namespace) -> None:
         room.move(begin)
     await play(rooms, begin, load.measured_from)
     kinds, heard, own = dict(load.kinds), load.bytes, time.process_time()
-    cpu, at = cpu_of(args.s) if args.s else 0.0, time.perf_counter()
+    pids = [pid for pid in (args.s, args.t) if pid]
+    cpu, at = sum(map(cpu_of, pids)), time.perf_counter()
     await play(rooms, load.measured_from, load.measured_from + args.d)
     load.end_recording()
     wall, count, times = time.perf_counter() - at, len(load.times), sorted(load.times)
-    cpu = cpu_of(args.s) - cpu if args.s else 0.0
+    cpu = sum(map(cpu_of, pids)) - cpu
     frames = {k: (load.kinds.get(k, 0) - kinds.get(k, 0)) / count for k in (b"view", b"room", b"done")}
     figures = {
         "commands_per_second": count / wall,
@@ -200,7 +205,14 @@ async def run(args: argparse.Namespace) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    for name, kind, default in (("p", int, 0), ("m", int, 8), ("s", int, 0), ("g", int, 1)):
+    for name, kind, default in (
+        ("p", int, 0),
+        ("m", int, 8),
+        ("s", int, 0),
+        ("g", int, 1),
+        ("q", int, 0),
+        ("t", int, 0),
+    ):
         parser.add_argument(f"-{name}", type=kind, default=default)
     for name, value in (("d", 5.0), ("w", 0.0), ("r", 0.0)):
         parser.add_argument(f"-{name}", type=float, default=value)

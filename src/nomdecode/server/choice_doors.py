@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from importlib.metadata import version
 
 from starlette.requests import Request
@@ -10,8 +11,11 @@ from starlette.responses import PlainTextResponse, Response
 from nomdecode.room.news import PROTOCOL
 from nomdecode.server.bodies import BotAbout, BotList, GameList, Health, Limits, ServerAbout
 from nomdecode.server.choices import all_games
-from nomdecode.server.doors import Door, json_response
+from nomdecode.server.doors import Door, Problem, json_response
+from nomdecode.server.parlour import STORE_AWAY
 from nomdecode.server.reception import Reception
+
+_HEALTHY_SECONDS = 3.0
 
 
 class ChoiceDoors:
@@ -65,7 +69,11 @@ class ChoiceDoors:
     async def health(self, request: Request) -> Response:
         """Say that the server and its store answer."""
         del request
-        await self._parlour.hall.house.store.load("healthz")
+        try:
+            async with asyncio.timeout(_HEALTHY_SECONDS):
+                await self._parlour.hall.house.store.load("healthz")
+        except TimeoutError as slow:
+            raise Problem(503, *STORE_AWAY) from slow
         return json_response(Health(ok=True))
 
     async def metrics(self, request: Request) -> Response:

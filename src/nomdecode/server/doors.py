@@ -26,8 +26,9 @@ from nomdecode.room.refusals import (
 )
 from nomdecode.rules.refusals import Refused
 from nomdecode.server.bodies import ErrorAbout, ErrorAnswer
-from nomdecode.server.parlour import Parlour
+from nomdecode.server.parlour import STORE_AWAY, Parlour
 from nomdecode.server.wire import BadMessage
+from nomdecode.store.events import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -112,6 +113,10 @@ def answering(parlour: Parlour, answer: Answer) -> Answer:
             return error(422, bad.code, bad.message, line=bad.line)
         except ClientDisconnect:
             return Response(status_code=400)
+        except StoreError as away:
+            parlour.metrics.failures += 1
+            log.warning("a request needs the store: %s", away.code)
+            return error(503, *STORE_AWAY)
         except Exception:
             parlour.metrics.failures += 1
             log.exception("a request failed")

@@ -26,7 +26,7 @@ _WORDS: Final = {
     422: "A fault of a deck.",
     429: "Too often.",
     500: "A fault of ours.",
-    503: "Too busy.",
+    503: "Too busy, or the store is away.",
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from nomdecode.room.codes import read_code
 from nomdecode.room.hall import Hall
@@ -16,6 +16,9 @@ from nomdecode.server.metrics import Metrics
 from nomdecode.server.session import Sessions
 
 Scope = dict[str, Any]
+
+# The code and sentence for what could not be read or stored: whether it was done is not known.
+STORE_AWAY: Final = ("store_away", "the rooms cannot be reached now; ask again, with the same id")
 
 
 @dataclass(slots=True)

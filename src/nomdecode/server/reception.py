@@ -44,10 +44,9 @@ class Reception:
         """
         return await self.parlour.table(request.path_params["code"])
 
-    def member(self, request: Request, host: Host) -> Member | None:
+    async def member(self, request: Request, host: Host) -> Member | None:
         """Who the asker is in this room."""
-        guest = self.guest(request)
-        return host.room.member_of(guest) if guest else None
+        return await host.member_of(self.guest(request))
 
     async def joined(self, request: Request) -> Host:
         """The table, if the asker is a member of its room.
@@ -64,7 +63,7 @@ class Reception:
 
     async def _joined(self, request: Request) -> Host:
         host = await self.table(request)
-        if self.member(request, host) is None:
+        if await self.member(request, host) is None:
             raise NotAMember
         return host
 
@@ -75,7 +74,7 @@ class Reception:
             NoSuchRoom, NotAMember, OnlyTheHost
         """
         host = await self.joined(request)
-        member = self.member(request, host)
+        member = await self.member(request, host)
         if member is None or member.id != host.room.host:
             raise OnlyTheHost
         return host

@@ -61,7 +61,8 @@ class RoomDoors:
         """Say what a room is, before one comes in."""
         self._reception.count(request, self._parlour.joins)
         host = await self._reception.table(request)
-        room, member = host.room, self._reception.member(request, host)
+        member = await self._reception.member(request, host)
+        room = host.room
         return json_response(
             RoomLook(
                 room=host.code,
