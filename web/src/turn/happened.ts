@@ -24,6 +24,7 @@ export function howTo(table: Table, view: View, hand: Hand): string | null {
   if (view.table.phase === 'sudden_death' && view.table.said)
     return phraseText({ by: view.table.said[0], phrase: view.table.said[1] }, view)
   if (may(view, 'guess') && view.table.guesses === 0 && !hand.chosen) return advice(table, view)
+  if (hand.hint && view.table.guessing && view.table.giver === view.seat) return m.clue_hint_more()
   if (view.table.phase === 'challenged') return promptText(view)
   return null
 }
