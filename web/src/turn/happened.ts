@@ -5,13 +5,11 @@ import { completeText, phraseText, spoken } from '$lib/spoken'
 import { sideName } from '$lib/names'
 import type { Announcement } from '$lib/announce'
 import type { Table } from '$lib/table.svelte'
-import type { Phase, View } from '$lib/wire'
+import type { View } from '$lib/wire'
 import * as m from '$msg'
 import type { Hand } from './hand.svelte'
 import { promptText } from './promptText'
 import { missingVotes, voters } from './work'
-
-const WAITS: Phase[] = ['asked', 'challenged', 'cover']
 
 /** What to do, where that is worth more than what has happened. */
 export function howTo(table: Table, view: View, hand: Hand): string | null {
@@ -26,7 +24,8 @@ export function howTo(table: Table, view: View, hand: Hand): string | null {
   if (view.table.phase === 'sudden_death' && view.table.said)
     return phraseText({ by: view.table.said[0], phrase: view.table.said[1] }, view)
   if (may(view, 'guess') && view.table.guesses === 0 && !hand.chosen) return advice(table, view)
-  if (WAITS.includes(view.table.phase)) return promptText(view)
+  if (hand.hint && view.table.guessing && view.table.giver === view.seat) return m.clue_hint_more()
+  if (view.table.phase === 'challenged') return promptText(view)
   return null
 }
 

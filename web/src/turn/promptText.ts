@@ -54,5 +54,6 @@ export function teamText(view: View, side: Side): string {
   if (view.table.active !== side) return m.table_team_waits()
   const now = prompt(view)
   if (now.is === 'they_give') return m.table_team_gives()
+  if (now.is === 'cover') return m.table_now_cover()
   return now.is === 'they_guess' ? m.table_team_guesses() : promptText(view)
 }
