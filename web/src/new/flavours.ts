@@ -10,6 +10,8 @@ export interface Flavour {
   picture: string
   name: () => string
   line: () => string
+  people: () => string
+  minutes: number
   /** Only the words of Québec bring their own language along. */
   words?: Locale
 }
@@ -20,6 +22,8 @@ const WORDS: Flavour = {
   picture: 'listening-spy',
   name: () => gameName('words'),
   line: m.home_words,
+  people: m.home_people_teams,
+  minutes: 15,
 }
 
 export const FLAVOURS: readonly Flavour[] = [
@@ -30,6 +34,8 @@ export const FLAVOURS: readonly Flavour[] = [
     picture: 'ice-fishing',
     name: m.new_qc,
     line: m.home_words_qc,
+    people: m.home_people_teams,
+    minutes: 15,
     words: 'fr-CA',
   },
   {
@@ -38,14 +44,26 @@ export const FLAVOURS: readonly Flavour[] = [
     picture: 'octopus-heist',
     name: () => gameName('images'),
     line: m.home_images,
+    people: m.home_people_teams,
+    minutes: 15,
   },
-  { id: 'duo', game: 'duo', picture: 'key-tango', name: () => gameName('duo'), line: m.home_duo },
+  {
+    id: 'duo',
+    game: 'duo',
+    picture: 'key-tango',
+    name: () => gameName('duo'),
+    line: m.home_duo,
+    people: m.home_people_two,
+    minutes: 20,
+  },
   {
     id: 'duo-images',
     game: 'duo-images',
     picture: 'pawn-in-mirror',
     name: () => gameName('duo-images'),
     line: m.home_duo_images,
+    people: m.home_people_two,
+    minutes: 20,
   },
 ]
 
