@@ -88,14 +88,15 @@ class Guest:
         )
         return [label.split(",")[0] for label in labels if f"clé : {identity}" in label.replace("\xa0", " ")]
 
-    def give(self, word: str, number: int) -> None:
-        """Write a clue and give it, confirming a doubt of the referee."""
+    def give(self, word: str, number: int, *, to_bots: bool = False) -> None:
+        """Write a clue and give it, confirming a doubt of the referee; bots may be done with it at once."""
         entry = self.page.get_by_label("Ton indice")
         expect(entry).to_be_visible(timeout=30_000)  # bots of the other team may play first
         entry.fill(word)
         self.page.get_by_role("radio", name=str(number), exact=True).check(force=True)
         self.page.get_by_role("button", name=re.compile("Donner")).click()
-        expect(entry).to_be_hidden()
+        if not to_bots:
+            expect(entry).to_be_hidden()
 
     def turn(self, word: str) -> None:
         """Touch a card, then confirm by the button that names it."""

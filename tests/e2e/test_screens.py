@@ -88,7 +88,7 @@ def test_no_table_of_the_other_games_has_a_serious_fault(invite: Callable[..., G
 def test_the_first_clue_alone_takes_five_clicks_or_fewer(invite: Callable[..., Guest]) -> None:
     guest = invite("Ana")
     clicks = _play_alone(guest)
-    guest.give("WOMBAT", 1)
+    guest.give("WOMBAT", 1, to_bots=True)
     guest.sees("WOMBAT")
     assert clicks + 2 <= 5
 
@@ -127,7 +127,7 @@ def test_a_game_at_a_name_that_is_not_localhost_has_no_fault(
     guest.page.goto("/")
     assert guest.page.evaluate("isSecureContext") is False
     _play_alone(guest)
-    guest.give("WOMBAT", 1)
+    guest.give("WOMBAT", 1, to_bots=True)
     guest.sees("WOMBAT")
 
 
@@ -139,7 +139,7 @@ def test_the_board_never_moves_when_a_card_is_turned(invite: Callable[..., Guest
     )
     _play_alone(guest)
     before = guest.page.evaluate("window.shifts")
-    guest.give("WOMBAT", 1)
+    guest.give("WOMBAT", 1, to_bots=True)
     guest.sees("WOMBAT")
     guest.page.wait_for_timeout(1500)
     assert guest.page.evaluate("window.shifts") - before <= 0.001
