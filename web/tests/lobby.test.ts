@@ -60,3 +60,10 @@ test('what is missing is one sentence', () => {
     'Il manque quelqu’un pour tenir la clé des Bleus et quelqu’un pour deviner chez les Bleus. On attend l’accord de Camille pour voir la clé.',
   )
 })
+
+test('many empty chairs are counted, not listed', () => {
+  const told = (seats: Seat[]) => missingText({ seats, waiting: [], other: null }, false, 'fr')
+  expect(told(SEATS)).toBe('Il reste 4 places à prendre.')
+  expect(told(['side A', 'side B'])).toBe('Il reste 2 places à prendre.')
+  expect(told(['side B'])).toBe('Il manque une personne en face.')
+})

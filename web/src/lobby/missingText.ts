@@ -16,11 +16,16 @@ const NEED: Record<Seat, () => string> = {
   table: m.lobby_need_guesser,
 }
 
+const FEW = 2
+
 export function missingText(missing: Missing, isReadyCheck: boolean, locale: string): string {
   const list = (parts: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
   const told: string[] = []
-  if (missing.seats.length)
-    told.push(m.lobby_missing({ list: list([...new Set(missing.seats.map((seat) => NEED[seat]()))]) }))
+  const needs = [...new Set(missing.seats.map((seat) => NEED[seat]()))]
+  // A long list helps nobody: then the chairs are counted.
+  if (missing.seats.length > FEW || needs.length < missing.seats.length)
+    told.push(m.lobby_missing_many({ count: missing.seats.length }))
+  else if (needs.length) told.push(m.lobby_missing({ list: list(needs) }))
   if (missing.waiting.length) {
     const names = list(missing.waiting)
     told.push(isReadyCheck ? m.lobby_missing_ready({ names }) : m.lobby_missing_consent({ names }))
