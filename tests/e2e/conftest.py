@@ -21,14 +21,14 @@ _LIMITS = ("JOINS_PER_MINUTE", "ROOMS_PER_MINUTE", "UPLOADS_PER_MINUTE", "MESSAG
 _NAMES = "--host-resolver-rules=MAP table.lan 127.0.0.1"  # a name that is not localhost, as phones use one
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
 
 
-def _answers(url: str) -> bool:
+def answers(url: str) -> bool:
     try:
         with urllib.request.urlopen(f"{url}/healthz", timeout=1):  # noqa: S310 - our own server
             return True
@@ -41,13 +41,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of `nomdecode serve` with the built client, on a data folder of its own."""
     if not Path("src/nomdecode/web/index.html").is_file():
         pytest.fail("the client is not built: make web")
-    port, folder = _free_port(), tmp_path_factory.mktemp("data")
+    port, folder = free_port(), tmp_path_factory.mktemp("data")
     environment = {**os.environ, "NOMDECODE_DATA": str(folder), "NOMDECODE_BOT_SECONDS": "0"}
     environment |= {f"NOMDECODE_{name}": "100000" for name in _LIMITS}
     command = [str(Path(sys.executable).parent / "nomdecode"), "serve", "--quiet", "--host", "127.0.0.1"]
     with subprocess.Popen([*command, "--port", str(port)], env=environment, cwd=folder) as process:
         url = f"http://127.0.0.1:{port}"
-        while not _answers(url):
+        while not answers(url):
             assert process.poll() is None
             time.sleep(0.05)
         yield url
@@ -80,6 +80,8 @@ def invite(chromium: Browser, server: str) -> Iterator[Callable[..., Guest]]:
             color_scheme="dark" if more.get("theme") == "dark" else "light",
         )
         context.set_default_timeout(15_000)
+        if not more.get("newcomer"):  # hints lie over the table, for newcomers
+            context.add_init_script("localStorage.setItem('nomdecode.hints', 'none')")
         guest = Guest(name, context.new_page(), watch(context))
         guests.append(guest)
         return guest

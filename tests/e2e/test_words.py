@@ -99,3 +99,24 @@ def test_three_people_of_quebec_play_on_phones(invite: Callable[..., Guest]) -> 
     three.sees(re.compile("l’emportent"))
     wide = three.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 360
+
+
+def test_a_big_screen_shows_the_open_table_and_nothing_more(invite: Callable[..., Guest]) -> None:
+    ana, *_ = _four(invite)
+    screen = invite("Télé", width=1920, height=1080)
+    screen.page.goto(f"/tv/{ana.code}")
+    cards = screen.page.locator("[data-place]")
+    expect(cards).to_have_count(25)
+    labels = cards.evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label') ?? '')")
+    assert not any("clé" in label for label in labels)
+
+
+def test_a_newcomer_gets_a_hint_that_can_be_put_away(invite: Callable[..., Guest]) -> None:
+    guest = invite("Ana", newcomer="yes")
+    guest.page.goto("/")
+    guest.page.get_by_role("link", name=re.compile("robots")).click()
+    guest.page.get_by_role("button", name="Donner les indices").click()
+    hint = guest.page.get_by_role("complementary").get_by_role("status")
+    expect(hint).to_be_visible()
+    guest.page.get_by_role("complementary").get_by_role("button").last.click()
+    expect(hint).to_be_hidden()
