@@ -1,0 +1,39 @@
+"""A listener expects what a person would touch."""
+
+import numpy as np
+import pytest
+
+from nomdecode.bots.items import Concept, Item, word_item
+from nomdecode.bots.mind import load_mind
+
+BOARD = [word_item(w) for w in ("MIEL", "TRIBUNAL", "MONTAGNE", "VIOLON")]
+
+
+@pytest.mark.parametrize("name", [listener.name for listener in load_mind("fr").listeners])
+def test_a_bee_makes_every_listener_think_of_honey(name: str) -> None:
+    listener = next(each for each in load_mind("fr").listeners if each.name == name)
+    chances = listener.probabilities("ABEILLE", BOARD)
+    assert chances.argmax() == 0
+    assert chances.sum() == pytest.approx(1)
+
+
+def test_all_candidates_at_once_hear_what_one_alone_hears() -> None:
+    mind = load_mind("fr")
+    listener = mind.listeners[0]
+    everything = listener.utilities(None, BOARD)
+    assert everything.shape == (len(mind.candidates), len(BOARD))
+    row = mind.row_of["abeille"]
+    assert np.allclose(everything[row], listener.hears("abeille", BOARD), atol=0.01)
+    assert np.array_equal(listener.utilities(np.array([row]), BOARD)[0], everything[row])
+
+
+def test_a_clue_that_says_nothing_leaves_all_cards_alike() -> None:
+    listener = load_mind("fr").listeners[0]
+    assert not listener.knows("xqzwkv")
+    assert listener.probabilities("xqzwkv", BOARD) == pytest.approx([0.25] * 4)
+
+
+def test_a_picture_is_all_that_it_brings_to_mind() -> None:
+    picture = Item("p1", (Concept("ruche", 1.0), Concept("soleil", 0.5)))
+    chances = load_mind("fr").listeners[0].probabilities("MIEL", [picture, *BOARD[1:]])
+    assert chances.argmax() == 0
