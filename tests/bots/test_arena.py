@@ -7,7 +7,7 @@ import pytest
 
 from nomdecode.bots.arena import CONTESTS, Boards, Game, Team, run
 from nomdecode.bots.arena_figures import LOST_TURNS, figures, is_won, own_words
-from nomdecode.bots.arena_table import Played, apply, judge_clue, play
+from nomdecode.bots.arena_table import ClueForbidden, Played, apply, judge_clue, play
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order, maker
 from nomdecode.bots.simple import SimpleBot
@@ -15,7 +15,6 @@ from nomdecode.lexicon import load as lexicon
 from nomdecode.referee import Verdict
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, GiveClue, Guess, Stop
-from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import GUESSERS, IDENTITY_OF_TEAM, SIDE_OF_SEAT, SPYMASTERS, Identity, Seat
 from nomdecode.rules.state import State
 
@@ -143,7 +142,7 @@ def _with_spymaster(state: State, bot: Player) -> dict[Seat, Player]:
 def test_a_clue_that_lies_on_the_table_is_refused_and_the_game_is_lost() -> None:
     """C-02."""
     state = Boards().deal(0)
-    with pytest.raises(Refused):
+    with pytest.raises(ClueForbidden):
         apply(state, state.giver, GiveClue(state.texts[0], 1))  # type: ignore[arg-type]
     played = play(state, _with_spymaster(state, Says(state.texts[0])), alone=state.team_key.starts)
     assert isinstance(played, Played)

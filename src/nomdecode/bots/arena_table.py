@@ -42,7 +42,7 @@ EXPECTED: Final = tuple(
 )
 
 
-class ClueFlagged(Refused):
+class ClueForbidden(Exception):
     """The referee does not allow this clue."""
 
 
@@ -113,7 +113,7 @@ def _step(state: State, bots: Mapping[Seat, Player]) -> _Step:
                 break
             try:
                 after, flagged = apply(state, seat, command)
-            except Refused:
+            except (Refused, ClueForbidden):
                 refused += 1
                 continue
             return _Step(after, Move(seat, command, seconds, flagged), refused)
@@ -143,14 +143,15 @@ def apply(state: State, seat: Seat, command: Command) -> tuple[State, bool]:
     """What comes of a command, and whether the referee flags it.
 
     Raises:
-        Refused: by the referee for a clue that is not allowed, or by the rules.
+        ClueForbidden: by the referee.
+        Refused: by the rules.
     """
     events: list[Event] = decide(state, seat, command)
     flagged = False
     if isinstance(command, GiveClue):
         verdict = judge_clue(state, command.word)
         if verdict is Verdict.HARD:
-            raise ClueFlagged
+            raise ClueForbidden
         flagged = verdict is not Verdict.OK
     for event in events:
         state = evolve(state, event)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from nomdecode.bots.arena_table import MOST_TRIES, apply, deal_board, is_idle, waiting_for
+from nomdecode.bots.arena_table import MOST_TRIES, ClueForbidden, apply, deal_board, is_idle, waiting_for
 from nomdecode.bots.conformance_tables import GAMES, asked_tables, forged_tables
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order
@@ -110,11 +110,10 @@ def _move(state: State, bots: dict[Seat, Player]) -> tuple[State, Seat, Command]
                 break
             try:
                 after, _ = apply(state, seat, command)
+            except ClueForbidden:
+                continue  # the referee speaks to the giver alone, who thinks again
             except Refused as refused:
-                why = f"{command} was refused: {refused.code}"
-                if not isinstance(command, GiveClue):
-                    raise _Broken(seat, "is_accepted", why) from refused
-                continue  # a clue may be refused once: the referee speaks to the giver alone
+                raise _Broken(seat, "is_accepted", f"{command} was refused: {refused.code}") from refused
             return after, seat, command
     raise _Broken(waiting_for(state)[0], "finds_a_move", f"nothing to do in phase {state.phase}")
 
