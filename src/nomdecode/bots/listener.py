@@ -1,20 +1,18 @@
 """How likely a person is to touch each card after a clue: a softmax over what links the two.
 
-Law: rows of utilities are comparable within one clue only; a listener never sees a key.
+Law: utilities are comparable within one clue only; a listener never sees a key.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.items import Item
-
-if TYPE_CHECKING:
-    from nomdecode.bots.mind import Mind
+from nomdecode.bots.scales import Scales
+from nomdecode.bots.vocabulary import Vocabulary
 
 Utilities = NDArray[np.float32]
 Rows = NDArray[np.intp]
@@ -23,35 +21,28 @@ Rows = NDArray[np.intp]
 class Listener:
     """One way to weigh what is known of words."""
 
-    def __init__(self, mind: Mind, name: str, weights: dict[str, float]) -> None:
+    def __init__(self, name: str, vocabulary: Vocabulary, scales: Scales, place: int) -> None:
         self.name = name
-        self._mind = mind
-        self._weights = weights
+        self._vocabulary = vocabulary
+        self._scales = scales
+        self._place = place
 
     def knows(self, clue: str) -> bool:
         """Tell whether the clue says anything to this listener."""
-        return bool(self._mind.hear(clue))
+        return bool(self._vocabulary.hear(clue))
 
     def utilities(self, rows: Rows | None, items: Sequence[Item]) -> Utilities:
         """Return the logits of every candidate, or of these rows of them, for every item: clues × items."""
-        columns = [self._column(item) for item in items]
-        matrix = np.stack(columns, axis=1)
-        return matrix if rows is None else matrix[rows]
+        columns = self._scales.columns(self._place, items)
+        return columns.T if rows is None else columns[:, rows].T
 
     def hears(self, clue: str, items: Sequence[Item]) -> Utilities:
         """Return the logits of the items after one clue, whatever was said; all zero if it says nothing."""
-        heard = self._mind.hear(clue)
-        total = np.zeros(len(items), np.float32)
-        for row, weight in heard:
-            total += weight * np.array([self._column(item)[row] for item in items], np.float32)
-        return total
+        return self._scales.hears(self._place, clue, items)
 
     def probabilities(self, clue: str, items: Sequence[Item]) -> Utilities:
         """Return how likely each item is to be touched first."""
         return softmax(self.hears(clue, items))
-
-    def _column(self, item: Item) -> Utilities:
-        return self._mind.column(item, self._weights)
 
 
 def softmax(utilities: Utilities) -> Utilities:

@@ -2,91 +2,123 @@
 
 from __future__ import annotations
 
+import json
 import threading
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.associations import Links, read_lists
-from nomdecode.bots.items import Item
-from nomdecode.bots.listener import Listener, Utilities
+from nomdecode.bots.knowledge import Knowledge
+from nomdecode.bots.links import Links, Packed, make_links, read_packed, renumbered
+from nomdecode.bots.listener import Listener
+from nomdecode.bots.scales import Scales
+from nomdecode.bots.vectors import read_matrix
+from nomdecode.bots.vocabulary import Vocabulary
 from nomdecode.lexicon import Lexicon, load
+from nomdecode.lexicon.table import read_words
 
-_LOADING = threading.Lock()
+SPACES = {"en": ("minilm", "glove"), "fr": ("minilm", "spacy"), "fr-CA": ("minilm", "spacy")}
+SOURCES = ("minilm", "glove", "spacy", "wordnet")
+"""What `without` may name."""
+
 _LAYERS = {"fr": ("fr",), "fr-CA": ("fr", "fr-CA"), "en": ("en",)}
-_ROUGH = {
-    "blend": {"vectors": 12.0, "said": 6.0, "saying": 6.0},
-    "associations": {"vectors": 6.0, "said": 9.0, "saying": 9.0},
-    "vectors": {"vectors": 15.0},
-}
+_LOADING = threading.Lock()
 
 
 class Mind:
-    """The candidates a bot may say, what links them to anything, and listeners that weigh the links."""
+    """The candidates a bot may say, and listeners that weigh what links them to the cards."""
 
-    def __init__(self, lexicon: Lexicon, lists: dict[str, dict[str, float]]) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        vocabulary: Vocabulary,
+        knowledge: Knowledge,
+        weights: dict[str, dict[str, float]],
+    ) -> None:
         self.lexicon = lexicon
+        self.vocabulary = vocabulary
+        self.knowledge = knowledge
         self.candidates: tuple[str, ...] = lexicon.vocabulary
         self.zipf: NDArray[np.float32] = lexicon.space.zipf
-        self.row_of = lexicon.space.row_of
-        links = [
-            (self.row_of[head], self.row_of[word], strength)
-            for head, listed in lists.items()
-            for word, strength in listed.items()
-            if head in self.row_of and word in self.row_of
-        ]
-        self._said = Links(len(self.candidates), links)
-        self._saying = Links(len(self.candidates), [(word, head, worth) for head, word, worth in links])
-        self.listeners = tuple(Listener(self, name, weights) for name, weights in _ROUGH.items())
-        self._columns = lru_cache(maxsize=256)(self._computed)
-
-    def hear(self, text: str) -> tuple[tuple[int, float], ...]:
-        """Return the rows that a word said at the table stands for, with weights; none if unknown."""
-        row = self.lexicon.row(text)
-        return () if row is None else ((row, 1.0),)
-
-    def column(self, item: Item, weights: dict[str, float]) -> Utilities:
-        """Return the utility of the item after each candidate."""
-        return self._columns(item, tuple(sorted(weights.items())))
-
-    def _computed(self, item: Item, weights: tuple[tuple[str, float], ...]) -> Utilities:
-        scores = [
-            self._of_word(row, dict(weights)) * concept.weight * weight
-            for concept in item.concepts
-            for row, weight in self.hear(concept.word)
-        ]
-        if not scores:
-            return np.full(len(self.candidates), -2.0, np.float32)
-        best: Utilities = np.max(scores, axis=0)
-        return best
-
-    def _of_word(self, row: int, weights: dict[str, float]) -> Utilities:
-        total = self.lexicon.space.similarities(row) * weights.get("vectors", 0.0)
-        for name, links in (("said", self._said), ("saying", self._saying)):
-            rows, strengths = links.of(row)
-            total[rows] += weights.get(name, 0.0) * strengths
-        return total.astype(np.float32)
+        self.row_of = vocabulary.row_of
+        scales = Scales(vocabulary, knowledge, list(weights.values()))
+        self.listeners = tuple(
+            Listener(name, vocabulary, scales, place) for place, name in enumerate(weights)
+        )
 
 
 def load_mind(language: str, without: frozenset[str] = frozenset()) -> Mind:
     """Return what bots know of the language, leaving out the sources named in `without`.
 
     Raises:
-        ValueError: for a language without a lexicon.
+        ValueError: for a language without a lexicon, or a source that does not exist.
     """
-    with _LOADING:
-        return _load(language, without)
+    if language not in _LAYERS:
+        raise ValueError(f"no bots for language {language!r}, only for {', '.join(_LAYERS)}")
+    if unknown := without - set(SOURCES):
+        raise ValueError(f"no source {min(unknown)!r}, only {', '.join(SOURCES)}")
+    has = {*SPACES[language], *(["wordnet"] if language == "en" else [])}
+    with _LOADING:  # two rooms that start together wait for one load
+        return _load(language, without & has)
 
 
 @cache
-def _load(language: str, without: frozenset[str]) -> Mind:  # noqa: ARG001 - sources come apart later
+def _load(language: str, without: frozenset[str]) -> Mind:
     lexicon = load(language)
     if lexicon is None:
-        raise ValueError(f"no bots for language {language!r}")
-    data = files("nomdecode.bots") / "data"
-    lists: dict[str, dict[str, float]] = {}
-    for layer in _LAYERS[language]:
-        lists |= read_lists(data / layer)
-    return Mind(lexicon, lists)
+        raise ValueError(f"no lexicon for language {language!r}")
+    vocabulary, knowledge = _read(language, lexicon, without)
+    return Mind(lexicon, vocabulary, knowledge, _weights(language, without))
+
+
+def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Vocabulary, Knowledge]:
+    folders = [_data() / name for name in _LAYERS[language]]
+    heard = [word for folder in folders for word in read_words(folder, "heard.txt.gz")]
+    packed = [found for folder in folders if (found := read_packed(folder, "associations"))]
+    listed = [word for found in packed for word in found.words]
+    vocabulary = Vocabulary(lexicon, heard, listed)
+    size, row_of = len(vocabulary), vocabulary.row_of
+    names = [name for name in SPACES[language] if name not in without]
+    spaces = {name: read_matrix(folders, name, row_of, size) for name in names}
+    base, base_words = folders[0], read_words(folders[0], "heard.txt.gz")
+    near = {name: read_packed(base, f"near_{name}", base_words) for name in names}
+    relations = None if "wordnet" in without else read_packed(base, "relations", lexicon.vocabulary)
+    knowledge = Knowledge(
+        size,
+        {name: matrix for name, matrix in spaces.items() if matrix is not None},
+        _lists(packed, row_of, size),
+        None if relations is None else renumbered(relations, row_of, size),
+        {name: renumbered(found, row_of, size) for name, found in near.items() if found is not None},
+    )
+    return vocabulary, knowledge
+
+
+def _lists(layers: list[Packed], row_of: dict[str, int], size: int) -> Links:
+    """Join the layers: what Québec writes of a word comes in place of what France writes."""
+    last = {word: place for place, layer in enumerate(layers) for word in _heads(layer)}
+    sources, targets, strengths = [], [], []
+    for place, layer in enumerate(layers):
+        number = np.array([row_of[word] for word in layer.words], np.intp)
+        kept = np.array([last.get(word) == place for word in layer.words])[layer.sources]
+        sources.append(number[layer.sources[kept]])
+        targets.append(number[layer.targets[kept]])
+        strengths.append(layer.strengths[kept])
+    return make_links(size, np.concatenate(sources), np.concatenate(targets), np.concatenate(strengths))
+
+
+def _heads(layer: Packed) -> list[str]:
+    return [layer.words[row] for row in np.unique(layer.sources)]
+
+
+def _weights(language: str, without: frozenset[str]) -> dict[str, dict[str, float]]:
+    """Return the fitted weights of each listener; without a source they were fitted without it."""
+    fitted = json.loads((_data() / "weights.json").read_text("utf-8"))
+    chosen: dict[str, dict[str, float]] = fitted[language.partition("-")[0]][" ".join(sorted(without))]
+    return chosen
+
+
+def _data() -> Traversable:
+    return files("nomdecode.bots") / "data"
