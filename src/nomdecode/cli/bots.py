@@ -7,12 +7,15 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from functools import partial
 
-from nomdecode.bots.arena import CONTESTS, Boards, Game, Team, run
+from nomdecode.bots.arena import CONTESTS, Boards, Game, Maker, Team, run
 from nomdecode.bots.arena_figures import Figures, figures
 from nomdecode.bots.conformance import check
 from nomdecode.bots.registry import SOURCES, BrokenBot, UnknownBot, maker, names
 from nomdecode.decks.fault import DeckError
+from nomdecode.server.bots import LLM, chat_of, make_llm
+from nomdecode.server.limits import BadSettingValue, settings_from
 
 _LANGUAGES = ("fr", "fr-CA", "en")
 
@@ -68,18 +71,28 @@ def _arena(args: argparse.Namespace) -> int:
     boards = Boards(args.game, args.language, args.games, args.seed, tuple(args.deck))
     without = frozenset(args.without)
     try:
-        team = Team(maker(args.spymaster), maker(args.guesser), without)
+        team = Team(_maker(args.spymaster), _maker(args.guesser), without)
         other = Team(
-            maker(args.other_spymaster or args.spymaster), maker(args.other_guesser or args.guesser), without
+            _maker(args.other_spymaster or args.spymaster),
+            _maker(args.other_guesser or args.guesser),
+            without,
         )
         boards.deal(0)
     except (UnknownBot, BrokenBot) as bad:
         return _complain(bad.code, str(bad))
+    except BadSettingValue as bad:
+        return _complain("bad_setting", str(bad))
     except DeckError as bad:
         return _complain(bad.code, bad.message)
     games = run(boards, team, other)
     _print(figures(_shown(games) if args.show else games), args, boards)
     return 0
+
+
+def _maker(name: str) -> Maker:
+    """A bot of the registry, or the language model that the server's settings name."""
+    chat = chat_of(settings_from()) if name == LLM else None
+    return maker(name) if chat is None else partial(make_llm, chat)
 
 
 def _shown(games: Iterator[Game]) -> Iterator[Game]:
@@ -114,9 +127,11 @@ def _print(found: Figures, args: argparse.Namespace, boards: Boards) -> None:
 
 def _check(args: argparse.Namespace) -> int:
     try:
-        faults = check(maker(args.name), language=args.language, games=args.games)
+        faults = check(_maker(args.name), language=args.language, games=args.games)
     except (UnknownBot, BrokenBot) as bad:
         return _complain(bad.code, str(bad))
+    except BadSettingValue as bad:
+        return _complain("bad_setting", str(bad))
     if args.json:
         print(json.dumps({"bot": args.name, "faults": [asdict(fault) for fault in faults]}))
     else:
