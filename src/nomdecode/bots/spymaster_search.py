@@ -34,6 +34,15 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class Hearing:
+    """How the guessers may hear: each listener's utilities, the trust in it, and how sharply they tell apart."""
+
+    heard: Sequence[Floats]
+    trust: Floats
+    sharpness: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Idea:
     """A clue that could be given."""
 
@@ -45,14 +54,13 @@ class Idea:
 
 
 def ideas(
-    heard: Sequence[Floats], cards: Cards, stakes: Stakes, known: Floats, *, most: int
+    hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, most: int
 ) -> Iterator[Idea]:
-    """Yield clues, the best first. `heard` holds each listener's utilities, `known` P(people know the clue)."""
-    columns = _sifted(heard, cards, known)
-    near = [each[:, columns] for each in heard]
-    values = _agreed(
-        [_worth(each, cards, stakes, most) for each in near], known[columns], _unheard(cards, stakes)
-    )
+    """Yield clues, the best first; `known` is the share of people who know the clue."""
+    columns = _sifted(hearing.heard, cards, known)
+    near = [each[:, columns] * np.float32(hearing.sharpness) for each in hearing.heard]
+    worths = np.stack([_worth(each, cards, stakes, most) for each in near])
+    values = _agreed(worths, hearing.trust, known[columns], _unheard(cards, stakes))
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
     liking = np.mean(near, axis=0)
@@ -118,11 +126,11 @@ def _unheard(cards: Cards, stakes: Stakes) -> float:
     return float((len(cards.right) * stakes.stopped[1] + counts @ stakes.wrong[:, 0]) / every)
 
 
-def _agreed(values: list[Floats], known: Floats, unheard: float) -> Floats:
+def _agreed(worths: Floats, trust: Floats, known: Floats, unheard: float) -> Floats:
     """Join the listeners' values softly from below, and count with people who do not know the word."""
-    stack = np.stack(values)
-    low = stack.min(axis=0)
-    joined = low - np.log(np.mean(np.exp(-HARSHNESS * (stack - low)), axis=0)) / HARSHNESS
+    low = worths.min(axis=0)
+    spread = np.exp(-HARSHNESS * (worths - low))
+    joined = low - np.log(np.tensordot(trust, spread, axes=1)) / HARSHNESS
     agreed: Floats = known * joined + (1 - known) * unheard
     return agreed
 
