@@ -5,10 +5,15 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
+from nomdecode.cli.play_end import story
+from nomdecode.cli.play_words import Words
+from nomdecode.rules import decide, fold, view
+from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.events import GameStarted
+from nomdecode.rules.seats import Seat
 from nomdecode.store.codec import encode
 from tests.rules.test_replay import random_game
-from tests.tables import EVERY_GAME, begin
+from tests.tables import EVERY_GAME, begin, play
 
 
 def test_a_finished_game_tells_its_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,3 +44,20 @@ def test_what_is_not_a_game_is_told(
     assert main(["replay", str(path)]) == 1
     assert main(["replay", str(tmp_path / "missing.json")]) == 1
     assert "game.json" in capsys.readouterr().err
+
+
+def test_what_a_bot_meant_and_feared_is_told_after_the_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state = begin(EVERY_GAME["words coop"])
+    given = decide(state, Seat.SPYMASTER, GiveClue("BASKET", 1, meant=(3,), feared=(5, 6)))
+    ended = decide(play(state, (Seat.SPYMASTER, GiveClue("BASKET", 1))), Seat.SPYMASTER, Concede())
+    events = [GameStarted(state.setup), *given, *ended]
+    path = tmp_path / "game.json"
+    path.write_bytes(encode(events))
+    assert main(["replay", str(path)]) == 0
+    assert "BASKET 1 [W3] (feared W5, W6)" in capsys.readouterr().out
+    over = fold(events)
+    assert over is not None
+    assert "pensait à" in (told := next(story(view(over, None), Words("fr"))))
+    assert "craignait" in told

@@ -49,6 +49,8 @@ def test_what_cannot_be_read_is_no_clue(word: str) -> None:
 def test_the_cards_meant_lie_on_the_table(card: int) -> None:
     with pytest.raises(NoSuchCard):
         decide(begin(ImagesOptions()), BS, GiveClue("BASKET", 2, meant=(card,)))
+    with pytest.raises(NoSuchCard):
+        decide(begin(ImagesOptions()), BS, GiveClue("BASKET", 2, feared=(card,)))
 
 
 def test_spaces_around_the_word_are_not_part_of_it() -> None:

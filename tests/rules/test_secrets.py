@@ -159,7 +159,9 @@ def test_nobody_but_the_giver_can_tell_what_was_meant(options: Options, seed: in
 
 
 def _meaning_else(command: Command) -> Command:
-    if isinstance(command, GiveClue | AskAboutClue):
+    if isinstance(command, GiveClue):
+        return replace(command, meant=(*command.meant, 19), feared=(18,))
+    if isinstance(command, AskAboutClue):
         return replace(command, meant=(*command.meant, 19))
     return command
 

@@ -29,18 +29,22 @@ def test_only_key_seats_see_a_key_while_the_game_runs(options: Options) -> None:
 
 def test_after_the_end_everybody_sees_everything_even_spectators() -> None:
     """A-45."""
-    over = play(begin(DuoOptions()), (Seat.SIDE_A, GiveClue("X", 1, meant=(3,))), (Seat.SIDE_B, Concede()))
+    over = play(
+        begin(DuoOptions()),
+        (Seat.SIDE_A, GiveClue("X", 1, meant=(3,), feared=(5,))),
+        (Seat.SIDE_B, Concede()),
+    )
     for seat in (Seat.SIDE_A, Seat.SIDE_B, None):
         seen = view(over, seat)
         assert [key.side for key in seen.keys] == [Side.A, Side.B]
-        assert [aside.meant for aside in seen.asides] == [(3,)]
+        assert [(aside.meant, aside.feared) for aside in seen.asides] == [((3,), (5,))]
         assert seen.may == ()
 
 
 def test_what_was_meant_is_the_givers_alone() -> None:
     """W-17: not even the other spymaster sees it."""
-    state = play(begin(WordsOptions()), (BS, GiveClue("X", 1, meant=(3,))))
-    assert [aside.meant for aside in view(state, BS).asides] == [(3,)]
+    state = play(begin(WordsOptions()), (BS, GiveClue("X", 1, meant=(3,), feared=(4,))))
+    assert [(aside.meant, aside.feared) for aside in view(state, BS).asides] == [((3,), (4,))]
     for seat in (RS, RG, BG, None):
         assert view(state, seat).asides == ()
 

@@ -59,6 +59,7 @@ def test_a_missing_number_is_for_the_rules_to_refuse() -> None:
         '{"do": "give_clue", "word": 7, "number": 2}',
         '{"do": "give_clue", "word": "X", "number": 2, "meant": [99]}',
         '{"do": "give_clue", "word": "X", "number": 2, "meant": [-1]}',
+        '{"do": "give_clue", "word": "X", "number": 2, "feared": [25]}',
         '{"do": "give_clue", "word": "X", "number": 2, "meant": [' + "1," * 30 + "1]}",
         '{"do": "say_phrase", "phrase": "take that one"}',
         "[" * 3000,

@@ -51,21 +51,25 @@ def result(table: OpenTable, outcome: Outcome, words: Words) -> Iterator[str]:
 
 
 def story(seen: View, words: Words) -> Iterator[str]:
-    """Clue → meant → touched, clue by clue."""
+    """Clue → meant → feared → touched, clue by clue."""
     table = seen.table
-    meant = {aside.clue: aside.meant for aside in seen.asides}
+    asides = {aside.clue: aside for aside in seen.asides}
     if not table.clues:
         yield words("nothing_yet")
     for index, clue in enumerate(table.clues):
         parts = [said_clue(clue, words)]
-        if meant.get(index):
-            cards = ", ".join(said_card(table, card) for card in meant[index])
-            parts.append(words("story.meant", cards=cards))
+        if aside := asides.get(index):
+            thought = {"story.meant": aside.meant, "story.feared": aside.feared}
+            parts += [words(key, cards=_cards(table, cards)) for key, cards in thought.items() if cards]
         touched = [touch for touch in table.touches if touch.clue == index]
         yield " → ".join([*parts, _touched(table, touched, words)])
     loose = [touch for touch in table.touches if touch.clue is None and touch.why is Why.GUESS]
     if loose:
         yield f"{words('story.without_clue')} → {_touched(table, loose, words)}"
+
+
+def _cards(table: OpenTable, cards: tuple[int, ...]) -> str:
+    return ", ".join(said_card(table, card) for card in cards)
 
 
 def _touched(table: OpenTable, touches: list[Touch], words: Words) -> str:

@@ -189,6 +189,7 @@ EN: Final[dict[str, str]] = {
     "key": "The key",
     "story": "The story of the clues",
     "story.meant": "meant {cards}",
+    "story.feared": "feared {cards}",
     "story.touched": "touched: {cards}",
     "story.nothing": "nothing touched",
     "story.taken_back": "taken back",

@@ -189,6 +189,7 @@ FR: Final[dict[str, str]] = {
     "key": "La clé",
     "story": "L’histoire des indices",
     "story.meant": "pensait à {cards}",
+    "story.feared": "craignait {cards}",
     "story.touched": "touché : {cards}",
     "story.nothing": "rien touché",
     "story.taken_back": "repris",

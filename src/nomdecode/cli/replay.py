@@ -41,12 +41,14 @@ def _name(seen: View, card: int) -> str:
 def story(seen: View) -> Iterator[str]:
     """The clues with what was meant and what was touched, then how it ended."""
     table = seen.table
-    meant = {aside.clue: aside.meant for aside in seen.asides}
+    asides = {aside.clue: aside for aside in seen.asides}
     for index, clue in enumerate(table.clues):
         touched = [f"{_name(seen, t.card)} ({t.identity})" for t in table.touches if t.clue == index]
         line = f"{clue.giver}: {clue.word} {clue.number}"
-        if meant.get(index):
-            line += " [" + ", ".join(_name(seen, card) for card in meant[index]) + "]"
+        if (aside := asides.get(index)) and aside.meant:
+            line += " [" + ", ".join(_name(seen, card) for card in aside.meant) + "]"
+        if aside and aside.feared:
+            line += " (feared " + ", ".join(_name(seen, card) for card in aside.feared) + ")"
         yield line + (" → " + ", ".join(touched) if touched else "")
     outcome = table.outcome
     if outcome is not None:

@@ -15,6 +15,7 @@ import uvicorn
 import uvloop
 
 from nomdecode.server.app import make_app, make_parlour
+from nomdecode.server.bots import chat_of
 from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
 from nomdecode.store.events import StoreError
 from nomdecode.store.opening import is_postgres, open_store, store_url
@@ -36,6 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def _serve(args: argparse.Namespace) -> int:
     try:
         settings = settings_from()
+        chat_of(settings)  # an endpoint that cannot be one is said before anything listens
     except BadSettingValue as bad:
         print(f"bad_setting: {bad}", file=sys.stderr)
         return 2

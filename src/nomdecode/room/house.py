@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random, SystemRandom
 from typing import Protocol
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.registry import make, names
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.decks.mix import mix
 from nomdecode.decks.shelf import load
+from nomdecode.room.bot_pool import BotPool
 from nomdecode.room.clock import Clock, WallClock
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.news import News
@@ -43,9 +44,9 @@ class ShippedDecks:
         return load(deck_id)
 
 
-def make_simple_bot() -> Bot:
-    """The simple bot with dice of its own."""
-    return SimpleBot(SystemRandom())
+def registered_bots() -> dict[str, Callable[[], Bot]]:
+    """Every bot of the registry, with dice of the system."""
+    return {name: partial(make, name) for name in names()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +58,9 @@ class House:
     clock: Clock = field(default_factory=WallClock)
     dice: Random = field(default_factory=SystemRandom)  # a key must not be guessed from earlier ones
     shelf: Shelf = field(default_factory=ShippedDecks)
-    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=lambda: {"simple": make_simple_bot})
-    thinking: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))
+    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=registered_bots)
+    remote: frozenset[str] = frozenset()  # bots that wait for another machine rather than think
+    pool: BotPool = field(default_factory=BotPool)
     worker: str | None = None  # this worker's name among others on the same store; None: it is alone
     bot_delay: float = 1.0  # seconds a bot lets pass before it moves
     limits: RoomLimits = DEFAULT_LIMITS

@@ -1,12 +1,19 @@
-"""Bots at a table: they think off the line of wishes, a few at a time, and move like everybody else."""
+"""Bots at a table: they think off the line of wishes, a few at a time, and move like everybody else.
+
+Law: whatever a bot does, the game goes on: the simple bot helps one that fails or is refused too often.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from dataclasses import dataclass
+from functools import partial
+from random import SystemRandom
 from typing import TYPE_CHECKING
 
 from nomdecode.bots.player import Player as Bot
+from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import StaleView
 from nomdecode.room.wish import Wish
@@ -19,6 +26,14 @@ if TYPE_CHECKING:
     from nomdecode.room.host import Host
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What came of thinking: a command, nothing to do, or a failure."""
+
+    command: Command | None
+    failed: bool = False
 
 
 class SeatedBots:
@@ -48,16 +63,20 @@ class SeatedBots:
 
     async def _play(self, member: Member) -> None:
         """Move as long as there is something to do; what happens later wakes it again."""
-        house, refusals = self._host.house, 0
-        while refusals < house.limits.bot_tries:
+        house, failures = self._host.house, 0
+        # After so many failures the simple bot moves in its place, and has as many tries.
+        while failures < house.limits.bot_tries * 2:
             await asyncio.sleep(house.bot_delay)
-            async with house.thinking:
+            is_helped = failures >= house.limits.bot_tries
+            async with house.pool.place(remote=member.bot in house.remote and not is_helped) as places:
                 seen, version = self._view(member), self._host.version
                 if seen is None:
                     return
-                command = await asyncio.to_thread(self._choose, member, seen)
-            if command is not None:
-                refusals = 0 if await self._submit(member, command, version) else refusals + 1
+                thought = await places.run(partial(self._choose, member, seen, is_helped=is_helped))
+            if thought.failed:
+                failures += 1
+            elif thought.command is not None:
+                failures = 0 if await self._submit(member, thought.command, version) else failures + 1
             elif version == self._host.version:
                 return
         log.warning("table %s: bot %s found no move", self._host.code, member.id)
@@ -77,7 +96,15 @@ class SeatedBots:
         seat = room.seat_of(member.id)
         return view(room.game, seat) if room.is_playing and room.game and seat else None
 
-    def _choose(self, member: Member, seen: View) -> Command | None:
-        if member.id not in self._players:
-            self._players[member.id] = self._host.house.bots[member.bot or "simple"]()
-        return self._players[member.id].choose(seen)
+    def _choose(self, member: Member, seen: View, *, is_helped: bool) -> Thought:
+        """What the bot does; runs on a thread of the pool."""
+        try:
+            if is_helped:
+                return Thought(SimpleBot(SystemRandom()).choose(seen))
+            if member.id not in self._players:
+                self._players[member.id] = self._host.house.bots[member.bot or "simple"]()
+            return Thought(self._players[member.id].choose(seen))
+        except Exception as bad:  # noqa: BLE001 - others write bots too
+            # Its message may hold a clue or a key.
+            log.error("table %s: bot %s failed: %s", self._host.code, member.id, type(bad).__name__)  # noqa: TRY400
+            return Thought(None, failed=True)

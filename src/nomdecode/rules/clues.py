@@ -94,9 +94,10 @@ def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
     # In every mode of the referee: what cannot be read is no clue.
     if len(word) > LONGEST_CLUE or not word.isprintable() or not any(c.isalnum() for c in word):
         raise NotAWord
-    if any(not 0 <= card < len(state.covered) for card in command.meant):
+    feared = command.feared if isinstance(command, GiveClue) else ()
+    if any(not 0 <= card < len(state.covered) for card in (*command.meant, *feared)):
         raise NoSuchCard
-    return Clue(word, _number(command.number, state.setup.options), seat, command.meant)
+    return Clue(word, _number(command.number, state.setup.options), seat, command.meant, feared=feared)
 
 
 _DIGITS: tuple[Number, ...] = tuple(range(1, 10))

@@ -23,12 +23,13 @@ class Phrase(TableWord):
 
 @dataclass(frozen=True, slots=True)
 class GiveClue:
-    """Say one word and one number; `meant` are the cards in mind, for the giver's eyes."""
+    """Say one word and one number; `meant` and `feared` are the cards in mind, for the giver's eyes."""
 
     word: str
     number: TypedNumber
     meant: tuple[int, ...] = ()
     confirmed: bool = False  # the giver has read the referee's warning
+    feared: tuple[int, ...] = ()  # cards it might be taken for: how a bot explains itself after the game
 
 
 @dataclass(frozen=True, slots=True)

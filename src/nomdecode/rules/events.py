@@ -40,6 +40,7 @@ class Clue:
     meant: tuple[int, ...] = ()
     ruling: tuple[str, ...] = ()  # the referee's reason codes, so that a replay never asks it again
     approved: bool = False  # allowed beforehand by the opposing spymaster
+    feared: tuple[int, ...] = ()
 
 
 class Why(TableWord):

@@ -160,9 +160,9 @@ def _clue_given(state: State, event: ClueGiven) -> State:
 
 
 def _with_aside(state: State, clue: Clue) -> tuple[Aside, ...]:
-    if not clue.meant and not clue.ruling:
+    if not clue.meant and not clue.ruling and not clue.feared:
         return state.asides
-    return (*state.asides, Aside(len(state.log), clue.meant, clue.ruling))
+    return (*state.asides, Aside(len(state.log), clue.meant, clue.ruling, clue.feared))
 
 
 def _current_clue(state: State) -> int | None:

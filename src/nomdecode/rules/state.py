@@ -60,11 +60,12 @@ class LoggedClue:
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """What only the giver knows of a clue: the cards meant, and what the referee said of it."""
+    """What only the giver knows of a clue: the cards meant and feared, and what the referee said of it."""
 
     clue: int  # its place in the log
     meant: tuple[int, ...]
     ruling: tuple[str, ...]
+    feared: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

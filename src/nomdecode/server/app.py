@@ -14,11 +14,13 @@ from starlette.routing import BaseRoute, Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
+from nomdecode.room.bot_pool import BotPool
 from nomdecode.room.codes import new_code
 from nomdecode.room.hall import Hall, HallLimits
 from nomdecode.room.house import House
 from nomdecode.room.limits import RoomLimits
 from nomdecode.server.api import Api
+from nomdecode.server.bots import LLM, seatable_bots
 from nomdecode.server.limits import ServerSettings, web_folder
 from nomdecode.server.messages import Writer
 from nomdecode.server.parlour import Parlour
@@ -48,7 +50,9 @@ def make_parlour(store: Store, settings: ServerSettings, **house: Any) -> Parlou
     parts: dict[str, Any] = {
         "encode": Writer().encode,
         "shelf": StoreShelf(store),
-        "thinking": asyncio.Semaphore(settings.bots_thinking),
+        "pool": BotPool(settings.bots_thinking, settings.llm_waiting),
+        "bots": seatable_bots(settings),
+        "remote": frozenset({LLM}),
         "bot_delay": settings.bot_seconds,
         "limits": _room_limits(settings),
     }
@@ -83,6 +87,7 @@ def make_app(parlour: Parlour) -> ASGIApp:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             await parlour.hall.close()
+            parlour.hall.house.pool.close()
             await parlour.hall.house.store.close()
 
     return _with_sockets(_with_headers(Starlette(routes=routes, lifespan=lifespan)), parlour)

@@ -42,6 +42,11 @@ class ServerSettings:
     forget_days: float = 30.0  # a room nobody has used for that long is deleted
     bot_seconds: float = 1.0  # a bot lets that much time pass before it moves
     bots_thinking: int = 2  # bots that think at once
+    llm_url: str = ""  # a chat endpoint such as http://localhost:11434/v1; empty: no language model plays
+    llm_model: str = ""  # the model asked for there
+    llm_key: str = ""  # sent to that endpoint alone
+    llm_seconds: float = 20.0  # an answer that takes longer is left to a bot of ours
+    llm_waiting: int = 8  # answers waited for at once
     direct_writes: bool = True  # write frames straight to uvicorn's transport where that is possible
     trust_proxy: bool = False  # take addresses from X-Forwarded-For, behind a proxy of one's own
 

@@ -68,10 +68,15 @@ def _convert(given: dict[str, Any], kind: type[Command]) -> Command:
 
 def _bounded(command: Command) -> Command:
     if isinstance(command, GiveClue | AskAboutClue):
-        meant = command.meant
-        if len(meant) > MOST_MEANT or any(not 0 <= card < MOST_MEANT for card in meant):
-            raise BadMessage(f"“meant” lists at most {MOST_MEANT} cards of the table")
+        _check_cards("meant", command.meant)
+    if isinstance(command, GiveClue):
+        _check_cards("feared", command.feared)
     return command
+
+
+def _check_cards(name: str, cards: tuple[int, ...]) -> None:
+    if len(cards) > MOST_MEANT or any(not 0 <= card < MOST_MEANT for card in cards):
+        raise BadMessage(f"“{name}” lists at most {MOST_MEANT} cards of the table")
 
 
 def command_json(command: Command) -> bytes:

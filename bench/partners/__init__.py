@@ -1,0 +1,1 @@
+"""Foreign partners for our bots, written from their published descriptions."""

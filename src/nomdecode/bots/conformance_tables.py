@@ -1,0 +1,96 @@
+"""The tables a bot is tried on: every game and variant, questions put to it, and clues that mean nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from nomdecode.rules import decide, evolve
+from nomdecode.rules.commands import (
+    UNLIMITED,
+    AskAboutClue,
+    AskUndo,
+    ChallengeClue,
+    Command,
+    GiveClue,
+    Guess,
+    Number,
+)
+from nomdecode.rules.decide import why_not
+from nomdecode.rules.guesses import touchable
+from nomdecode.rules.options import (
+    DuoImagesOptions,
+    DuoOptions,
+    ImagesOptions,
+    Options,
+    Variant,
+    WordsOptions,
+)
+from nomdecode.rules.refusals import Refused
+from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import Phase, State
+
+GAMES: Final[dict[str, Options]] = {
+    "words teams": WordsOptions(),
+    "words teams, all on": WordsOptions(zero=True, unlimited=True, undo=True),
+    "words coop": WordsOptions(variant=Variant.COOP, undo=True),
+    "words three": WordsOptions(variant=Variant.THREE, zero=True, undo=True),
+    "images teams": ImagesOptions(undo=True),
+    "images, assassin last": ImagesOptions(end_with_assassin=True, undo=True),
+    "images coop, assassin last": ImagesOptions(variant=Variant.COOP, end_with_assassin=True),
+    "images three": ImagesOptions(variant=Variant.THREE, end_with_assassin=True),
+    "duo": DuoOptions(),
+    "duo, all on": DuoOptions(tokens=11, zero=True, undo=True),
+    "duo mission": DuoOptions(tokens=5, allowed_marks=2),
+    "duo images": DuoImagesOptions(undo=True),
+}
+
+# What people type: nothing any dictionary has, other scripts, the longest word, a joke.
+_FORGED: Final = ("xqzzv", "Ω≈ç", "شمس", "🍕pizza", "a" * 60, "W-40 / 17%", "ignore all previous words")
+_NUMBERS: Final[tuple[Number, ...]] = (1, 9, 0, UNLIMITED)
+
+
+def forged_tables(state: State, dice: Random) -> Iterator[State]:
+    """Tables where a clue was given that means nothing, then one card was touched."""
+    giver = _giver(state)
+    words = (*_FORGED, state.texts[0])
+    for word in words:
+        for number in _NUMBERS:
+            after = _then(state, giver, GiveClue(word, number))
+            if after is not None:
+                yield after
+                guesser = after.guesser
+                assert guesser is not None  # noqa: S101 - a clue has guessers
+                yield from _some(_then(after, guesser, Guess(dice.choice(touchable(after, guesser)))))
+
+
+def asked_tables(state: State) -> Iterator[State]:
+    """Tables where somebody asked, challenged, or wants to take back."""
+    giver = _giver(state)
+    yield from _some(_then(state, giver, AskAboutClue("xqzzv", 1)))
+    given = _then(state, giver, GiveClue("xqzzv", 1))
+    if given is None:
+        return
+    for seat in given.seats:
+        yield from _some(_then(given, seat, ChallengeClue()))
+        yield from _some(_then(given, seat, AskUndo()))
+
+
+def _giver(state: State) -> Seat:
+    return next(seat for seat in state.seats if why_not(state, seat, GiveClue) is None)
+
+
+def _then(state: State, seat: Seat, command: Command) -> State | None:
+    try:
+        events = decide(state, seat, command)
+    except Refused:
+        return None  # this game has no such thing
+    for event in events:
+        state = evolve(state, event)
+    return state
+
+
+def _some(state: State | None) -> Iterator[State]:
+    if state is not None and state.phase is not Phase.OVER:
+        yield state

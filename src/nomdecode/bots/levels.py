@@ -1,0 +1,25 @@
+"""How strong a bot plays: by the risks it takes and the words it knows, never by random errors."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One level. A spymaster and a guesser of the same level suit each other."""
+
+    name: str
+    vocabulary: int  # it says only so many of the commonest words
+    most_targets: int  # it never means more cards by one clue
+    caution: float  # how much a bad card weighs against a good one; 1 is what wins most
+
+
+# The first is the one meant when none is named.
+LEVELS: Final = (
+    Level("normal", vocabulary=15_000, most_targets=3, caution=1.2),
+    Level("easy", vocabulary=5_000, most_targets=2, caution=2.0),
+    Level("expert", vocabulary=1_000_000, most_targets=9, caution=1.0),
+)
+LEVEL_OF_NAME: Final = {level.name: level for level in LEVELS}

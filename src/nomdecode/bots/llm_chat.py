@@ -1,0 +1,92 @@
+"""Ask a chat endpoint that speaks OpenAI's protocol: a local Ollama, a hosted service.
+
+Law: an answer comes within the time set, or `ChatFailed` does; the key is never logged.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import socket
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlsplit
+
+_MOST_BYTES: Final = 1_000_000
+
+
+class ChatFailed(Exception):
+    """No usable answer came; the message says why."""
+
+
+class BadEndpoint(ValueError):
+    """The endpoint's address cannot be one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chat:
+    """An endpoint, as the server's own settings name it."""
+
+    url: str  # up to and with its version, such as http://localhost:11434/v1
+    model: str
+    key: str = field(default="", repr=False)
+    seconds: float = 20.0  # for one answer, all in all
+
+    def __post_init__(self) -> None:
+        parts = urlsplit(self.url)
+        if parts.scheme not in ("http", "https") or not parts.hostname or self.seconds <= 0:
+            raise BadEndpoint("the endpoint is http:// or https:// and a host, and its time is above 0")
+
+    def ask(self, messages: Sequence[dict[str, str]]) -> str:
+        """The text of the answer.
+
+        Raises:
+            ChatFailed: when none came in time, or none that can be read.
+        """
+        body = json.dumps({"model": self.model, "messages": list(messages), "stream": False}).encode()
+        try:
+            status, raw = self._exchange(body)
+        except (OSError, http.client.HTTPException) as bad:
+            raise ChatFailed(f"{type(bad).__name__}: {bad}") from bad
+        if status != http.client.OK:
+            raise ChatFailed(f"the endpoint answered {status}")
+        return _content(raw)
+
+    def _exchange(self, body: bytes) -> tuple[int, bytes]:
+        parts = urlsplit(self.url)
+        kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        line = kind(str(parts.hostname), parts.port, timeout=self.seconds)
+        headers = {"content-type": "application/json", "accept": "application/json"}
+        if self.key:
+            headers["authorization"] = f"Bearer {self.key}"
+        began = time.monotonic()
+        line.connect()
+        # A socket's own timeout begins anew with every byte: whoever drips would never be late.
+        alarm = threading.Timer(self.seconds - (time.monotonic() - began), _cut, (line.sock,))
+        alarm.start()
+        try:
+            line.request("POST", f"{parts.path.rstrip('/')}/chat/completions", body, headers)
+            response = line.getresponse()
+            return response.status, response.read(_MOST_BYTES)
+        finally:
+            alarm.cancel()
+            line.close()
+
+
+def _cut(line: socket.socket) -> None:
+    with contextlib.suppress(OSError):  # it may be over already
+        line.shutdown(socket.SHUT_RDWR)
+
+
+def _content(raw: bytes) -> str:
+    try:
+        content = json.loads(raw)["choices"][0]["message"]["content"]
+    except (ValueError, LookupError, TypeError, RecursionError) as bad:
+        raise ChatFailed(f"not an answer of the protocol: {raw[:80]!r}") from bad
+    if not isinstance(content, str):
+        raise ChatFailed("the answer has no text")
+    return content

@@ -1,0 +1,49 @@
+"""Which bots can be seated here: those of the registry, and a language model where the settings name one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from nomdecode.bots.llm import LlmPlayer
+from nomdecode.bots.llm_chat import BadEndpoint, Chat
+from nomdecode.bots.player import Player
+from nomdecode.bots.registry import Order, make, names
+from nomdecode.room.house import registered_bots
+from nomdecode.server.limits import PREFIX, BadSettingValue, ServerSettings
+
+LLM: Final = "llm"
+_BEHIND: Final = ("offline:normal", "simple")  # who stands behind a language model; the first there is
+
+
+def seatable_bots(settings: ServerSettings) -> dict[str, Callable[[], Player]]:
+    """Every bot that a room may seat.
+
+    Raises:
+        BadSettingValue: when the endpoint of the language model cannot be one.
+    """
+    bots = registered_bots()
+    if (chat := chat_of(settings)) is not None:
+        bots[LLM] = partial(make_llm, chat, Order())
+    return bots
+
+
+def chat_of(settings: ServerSettings) -> Chat | None:
+    """The endpoint of the settings; None when there is none, which is the default.
+
+    Raises:
+        BadSettingValue: naming the setting.
+    """
+    if not settings.llm_url:
+        return None
+    try:
+        return Chat(settings.llm_url, settings.llm_model, settings.llm_key, settings.llm_seconds)
+    except BadEndpoint as bad:
+        raise BadSettingValue(f"{PREFIX}LLM_URL, {PREFIX}LLM_SECONDS: {bad}") from bad
+
+
+def make_llm(chat: Chat, order: Order) -> Player:
+    """A language model, with the best bot of ours behind it."""
+    behind = next(name for name in _BEHIND if name in names())
+    return LlmPlayer(chat, make(behind, order))

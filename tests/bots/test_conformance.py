@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from nomdecode.bots.conformance import check
+from nomdecode.bots.player import Player
+from nomdecode.bots.registry import Order, maker, names
+from nomdecode.bots.simple import SimpleBot
+from nomdecode.rules import View
+from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("name", names())
+def test_every_registered_bot_keeps_every_promise(name: str, language: str) -> None:
+    assert check(maker(name), language=language) == []
+
+
+class Bad:
+    """A simple bot with one fault."""
+
+    fault = ""
+
+    def __init__(self, order: Order) -> None:
+        self._bot = SimpleBot(Random(order.seed if self.fault != "repeats_itself" else None))
+
+    def choose(self, view: View) -> Command | None:
+        command = self._bot.choose(view)
+        match self.fault:
+            case "never_raises" if isinstance(command, Guess):
+                # An honest bug: it looks the clue up in its dictionary.
+                return {"TRUC": command, "BIDULE": command}[view.table.clues[-1].word]
+            case "changes_nothing" if command is not None:
+                view.table.turn += 1
+            case "answers_with_a_command" if command is not None:
+                return "pass"  # type: ignore[return-value]
+            case "answers_what_may_lists" if isinstance(command, Guess):
+                return Guess(99)
+            case "waits" if command is None and any(e.do == NAMES[Concede] for e in view.may):
+                return Concede()
+            case "finds_a_move" if isinstance(command, GiveClue):
+                return GiveClue(next(iter(view.table.cards)), 1) if len(view.table.cards) == 25 else None
+        return command
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "never_raises",
+        "changes_nothing",
+        "answers_with_a_command",
+        "answers_what_may_lists",
+        "waits",
+        "finds_a_move",
+        "repeats_itself",
+    ],
+)
+def test_each_fault_is_found(fault: str) -> None:
+    kind = type("Faulty", (Bad,), {"fault": fault})
+
+    def make(order: Order) -> Player:
+        bot: Player = kind(order)
+        return bot
+
+    assert fault in {found.promise for found in check(make)}

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nomdecode.bots.levels import LEVELS
+from nomdecode.bots.registry import BotKind, BrokenBot, Order, UnknownBot, kind_of, make, names
+from nomdecode.bots.simple import SimpleBot
+from nomdecode.rules import view
+from tests.tables import EVERY_GAME, begin
+
+_THEIRS = """
+from nomdecode.bots.registry import BotKind
+from nomdecode.bots.simple import SimpleBot
+from random import Random
+
+ORDERS = []
+
+def make(order):
+    ORDERS.append(order)
+    return SimpleBot(Random(order.seed))
+
+KIND = BotKind(make, levels=("calm", "wild"))
+NOTHING = 3
+"""
+
+
+@pytest.fixture
+def their_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A package of somebody else's, installed as pip would: code, and the entry points beside it."""
+    (tmp_path / "their_bots.py").write_text(_THEIRS)
+    about = tmp_path / "their_bots-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: their-bots\nVersion: 1.0\n")
+    lines = ("theirs = their_bots:KIND", "gone = their_bots:NO_SUCH", "odd = their_bots:NOTHING")
+    (about / "entry_points.txt").write_text(
+        "\n".join(("[nomdecode.bots]", *lines, "simple = their_bots:NOTHING"))
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "their_bots", raising=False)
+
+
+def test_the_simple_bot_is_there_by_name() -> None:
+    assert "simple" in names()
+    assert isinstance(make("simple"), SimpleBot)
+
+
+def test_the_same_seed_makes_the_same_bot() -> None:
+    seen = view(begin(EVERY_GAME["words teams"], dice=Random(3)), None)
+    giver = view(begin(EVERY_GAME["words teams"]), begin(EVERY_GAME["words teams"]).giver)
+    assert make("simple").choose(seen) is None
+    one, other = (make("simple", Order(seed=5)) for _ in range(2))
+    assert [one.choose(giver) for _ in range(9)] == [other.choose(giver) for _ in range(9)]
+
+
+@pytest.mark.parametrize("name", ["genius", "", "simple:expert", ":", "simple:"[::-1]])
+def test_an_unknown_bot_is_refused_by_name(name: str) -> None:
+    with pytest.raises(UnknownBot, match="simple"):
+        make(name)
+
+
+@pytest.mark.usefixtures("their_package")
+def test_another_package_adds_bots_with_levels() -> None:
+    assert {"theirs:calm", "theirs:wild"} <= set(names())
+    import their_bots  # type: ignore[import-not-found]  # noqa: PLC0415
+
+    make("theirs", Order(seed=1, without=frozenset({"glove"})))
+    make("theirs:wild", Order(seed=2))
+    assert [(order.level, order.seed) for order in their_bots.ORDERS] == [("calm", 1), ("wild", 2)]
+    assert their_bots.ORDERS[0].without == {"glove"}
+
+
+@pytest.mark.usefixtures("their_package")
+def test_a_broken_bot_of_another_package_breaks_nothing_else() -> None:
+    assert "gone" in names()
+    with pytest.raises(BrokenBot, match="NO_SUCH"):
+        make("gone")
+    with pytest.raises(BrokenBot, match="int, not a BotKind"):
+        make("odd")
+    # Nobody takes the place of ours.
+    assert isinstance(kind_of("simple"), BotKind)
+
+
+def test_levels_differ_in_words_and_risk() -> None:
+    assert {level.name for level in LEVELS} == {"easy", "normal", "expert"}
+    easy, normal, expert = sorted(LEVELS, key=lambda level: level.vocabulary)
+    assert (easy.name, normal.name, expert.name) == ("easy", "normal", "expert")
+    assert easy.caution > normal.caution > expert.caution

@@ -1,0 +1,172 @@
+"""Bots at running tables: off the loop, a few at a time, and never in the way of anybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from dataclasses import replace
+from random import Random
+
+from nomdecode.bots.player import Player
+from nomdecode.bots.simple import SimpleBot
+from nomdecode.room.bot_pool import BotPool
+from nomdecode.room.commands import AddBot, LeaveSeat, StartGame
+from nomdecode.room.host import Host
+from nomdecode.room.house import House
+from nomdecode.rules import View
+from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue
+from nomdecode.rules.seats import GUESSERS, SPYMASTERS
+from tests.room.tables_alive import Device, ask, begun_table, make_house, open_table
+
+
+class Gated:
+    """A simple bot that thinks until it is let go."""
+
+    def __init__(self, gate: threading.Event) -> None:
+        self._gate = gate
+        self._bot = SimpleBot(Random(1))
+        self.now = 0
+        self.most = 0
+        self._count = threading.Lock()
+
+    def choose(self, view: View) -> Command | None:
+        with self._count:
+            self.now += 1
+            self.most = max(self.most, self.now)
+        assert self._gate.wait(30)
+        with self._count:
+            self.now -= 1
+        return self._bot.choose(view)
+
+
+def house_with(bot: Player, *, remote: bool = False) -> House:
+    bots = {"odd": lambda: bot, "simple": lambda: SimpleBot(Random(1))}
+    names = frozenset({"odd"} if remote else ())
+    return replace(make_house(), bots=bots, remote=names, pool=BotPool(thinking=2, waiting=2))
+
+
+async def seat_bots(host: Host, people: dict[object, str], bot: str = "odd") -> Device:
+    """Bots in every chair, one person looking on."""
+    keeper = next(iter(people.values()))
+    for seat, member in people.items():
+        await ask(host, member, LeaveSeat())
+        await ask(host, keeper, AddBot(f"bot {seat}", seat, bot=bot))  # type: ignore[arg-type]
+    device = Device(host, keeper)
+    await ask(host, keeper, StartGame())
+    return device
+
+
+async def until_over(host: Host) -> None:
+    for _ in range(4000):
+        if not host.room.is_playing:
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("the game did not end")
+
+
+async def until_thinking(bot: Gated, count: int) -> None:
+    while bot.now < count:
+        await asyncio.sleep(0.005)
+
+
+async def test_another_room_is_answered_while_bots_think() -> None:
+    gate = threading.Event()
+    bot = Gated(gate)
+    house = house_with(bot)
+    full, people = await open_table(house=house)
+    await seat_bots(full, people)  # type: ignore[arg-type]
+    await until_thinking(bot, 2)
+    other, persons = await begun_table(house=house)
+    giver = other.room.game.giver if other.room.game else None
+    assert giver is not None
+    accepted = await ask(other, persons[giver], GiveClue("BASKET", 1))
+    assert accepted.version == other.version
+    assert full.room.game is not None
+    assert not full.room.game.log  # its bots are still thinking
+    gate.set()
+    await until_over(full)
+    await full.close()
+    await other.close()
+
+
+async def test_only_so_many_bots_think_at_once() -> None:
+    gate = threading.Event()
+    bot = Gated(gate)
+    house = house_with(bot)
+    hosts = []
+    for _ in range(3):
+        host, people = await open_table(house=house)
+        await seat_bots(host, people)  # type: ignore[arg-type]
+        hosts.append(host)
+    await until_thinking(bot, 2)
+    await asyncio.sleep(0.05)
+    assert bot.most == 2
+    gate.set()
+    for host in hosts:
+        await until_over(host)
+        await host.close()
+    assert bot.most == 2
+
+
+async def test_bots_that_wait_for_another_machine_take_no_place_from_those_that_think() -> None:
+    gate = threading.Event()
+    bot = Gated(gate)
+    house = house_with(bot, remote=True)
+    waiting, people = await open_table(house=house)
+    await seat_bots(waiting, people)  # type: ignore[arg-type]
+    await until_thinking(bot, 2)
+    thinking, others = await open_table(house=house)
+    await seat_bots(thinking, others, "simple")  # type: ignore[arg-type]
+    await until_over(thinking)
+    assert waiting.room.is_playing
+    gate.set()
+    await until_over(waiting)
+    await waiting.close()
+    await thinking.close()
+
+
+class Raises:
+    def choose(self, view: View) -> Command | None:
+        raise ZeroDivisionError(view.table.cards[0])
+
+
+class Repeats:
+    """Gives a word of the table as its clue, whatever is said to it."""
+
+    def choose(self, view: View) -> Command | None:
+        return GiveClue(view.table.cards[0], 1)
+
+
+async def test_a_bot_that_fails_or_is_refused_is_helped_and_the_game_goes_on() -> None:
+    for bot in (Raises(), Repeats()):
+        host, people = await open_table(house=house_with(bot))
+        await seat_bots(host, people)  # type: ignore[arg-type]
+        await until_over(host)
+        await host.close()
+
+
+class Thoughtful:
+    """Says what it meant and what it feared."""
+
+    def choose(self, view: View) -> Command | None:
+        if all(entry.do != NAMES[GiveClue] for entry in view.may):
+            return None
+        return GiveClue("BASKET", 1, meant=(1,), feared=(2, 3), confirmed=True)
+
+
+async def test_what_a_bot_meant_and_feared_is_shown_when_the_game_is_over() -> None:
+    host, people = await open_table(house=house_with(Thoughtful()))
+    guessers = [seat for seat in people if seat in GUESSERS]
+    keeper = host.room.host
+    for seat in (seat for seat in people if seat in SPYMASTERS):
+        await ask(host, people[seat], LeaveSeat())
+        await ask(host, keeper, AddBot(f"bot {seat}", seat, bot="odd"))
+    device = Device(host, people[guessers[0]])
+    await ask(host, keeper, StartGame())
+    while not device.last("view")["view"]["table"]["clues"]:
+        await asyncio.sleep(0.005)
+    assert device.last("view")["view"]["asides"] == []
+    await ask(host, people[guessers[0]], Concede())
+    (aside,) = device.last("view")["view"]["asides"]
+    assert (aside["meant"], aside["feared"]) == ([1], [2, 3])
+    await host.close()
