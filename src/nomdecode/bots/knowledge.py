@@ -1,9 +1,10 @@
 """What links a clue to a word: one number a feature. Pure look-ups; the weighing is the listeners'.
 
-Features, each of a clue and a word:
-`minilm`, `glove`, `spacy` cosine in that space · `said` the clue is in the word's list · `saying` the word is
-in the clue's list · `near_*` the same through words like them in that space · `shared` both make people think
-of the same · `wordnet` related in WordNet · `unlisted` nobody has written what the word makes them think of.
+Features, each of a clue and a word, for a space such as `minilm`, `glove` or `spacy`:
+`minilm` how like they are · `minilm_word` how near the clue is to what the word brings to mind ·
+`minilm_clue` how near the word is to what the clue brings to mind · `said` the clue is in the word's list ·
+`saying` the word is in the clue's list · `shared` both bring the same to mind · `wordnet` related in
+WordNet · `unlisted` nobody has written what the word brings to mind.
 """
 
 from __future__ import annotations
@@ -14,79 +15,65 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.links import Links, Rows, Strengths, make_links
-from nomdecode.bots.vectors import Matrix
+from nomdecode.bots.vectors import Space
 
 Column = NDArray[np.float32]
 Sparse = tuple[str, Rows, Strengths]
 
-LIKE_POWER = 2.0  # of several ways to come from the clue to the word the nearest counts most
+WAYS = ("", "_word", "_clue")  # the three features of a space
 
 
 class Knowledge:
     """All sources of one language over one numbering of words."""
 
-    def __init__(
-        self,
-        size: int,
-        spaces: dict[str, Matrix],
-        lists: Links,
-        relations: Links | None,
-        near: dict[str, Links],
-    ) -> None:
-        self.size = size
+    def __init__(self, spaces: dict[str, Space], lists: Links, relations: Links | None) -> None:
         self.spaces = spaces
-        self._lists = lists
+        self.lists = lists
+        self.size = len(lists.starts) - 1
+        self.listed: Column = (np.diff(lists.starts) > 0).astype(np.float32)
         self._listing = lists.reversed()
         self._profiles = _profiles(lists, self._listing)
         self._profiling = self._profiles.reversed()
         self._relations = relations
-        self._near = near
-        self._alike = {name: links.reversed() for name, links in near.items()}
-        self.listed: Column = (np.diff(lists.starts) > 0).astype(np.float32)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Every feature there is, in a fixed order."""
-        near = [f"near_{way}_{name}" for name in self._near for way in ("said", "saying")]
+        spaces = [f"{name}{way}" for name in self.spaces for way in WAYS]
         wordnet = ["wordnet"] if self._relations is not None else []
-        return (*self.spaces, "said", "saying", "shared", *near, *wordnet, "unlisted")
+        return (*spaces, "said", "saying", "shared", *wordnet, "unlisted")
 
-    def of_word(self, word: int) -> Iterator[Sparse]:
-        """Give the features that most clues have none of: name, clues, values."""
-        yield "said", *self._lists.of(word)
-        yield "saying", *self._listing.of(word)
-        yield "shared", *self._gathered(self._profiles, self._profiling, word, power=1.0)
-        for name, like in self._near.items():
-            yield f"near_said_{name}", *self._gathered(self._lists, like, word)
-            yield f"near_saying_{name}", *self._gathered(like, self._listing, word)
+    def sparse(self, row: int, *, of_clue: bool) -> Iterator[Sparse]:
+        """Give the features that most pairs have none of, of a clue or of a word: name, others, values."""
+        lists, listing = (self._listing, self.lists) if of_clue else (self.lists, self._listing)
+        # Once written is much already: agreement and order add little to what people touch.
+        yield "said", lists.of(row)[0], np.cbrt(lists.of(row)[1])
+        yield "saying", listing.of(row)[0], np.cbrt(listing.of(row)[1])
+        yield "shared", *self._shared(row)
         if self._relations is not None:
-            yield "wordnet", *self._relations.of(word)
+            yield "wordnet", *self._relations.of(row)
 
-    def of_clue(self, clue: int) -> Iterator[Sparse]:
-        """Give the same features from the other end: name, words, values."""
-        yield "said", *self._listing.of(clue)
-        yield "saying", *self._lists.of(clue)
-        yield "shared", *self._gathered(self._profiles, self._profiling, clue, power=1.0)
-        for name, alike in self._alike.items():
-            yield f"near_said_{name}", *self._gathered(alike, self._listing, clue)
-            yield f"near_saying_{name}", *self._gathered(self._lists, alike, clue)
-        if self._relations is not None:
-            yield "wordnet", *self._relations.of(clue)
+    def dense(self, rows: Rows, said: int) -> Iterator[tuple[str, Column]]:
+        """Give the features of spaces for some words and all candidates: words × candidates."""
+        for name, space in self.spaces.items():
+            own = space.own(rows, said)
+            yield f"{name}_word", space.of_words(own, rows)
+            yield f"{name}_clue", space.of_clues(own, rows)
+            yield name, own
 
-    def _gathered(
-        self, first: Links, second: Links, word: int, *, power: float = LIKE_POWER
-    ) -> tuple[Rows, Strengths]:
-        """Return what two steps lead to; many ways add up, the strongest most."""
-        middle, strengths = first.of(word)
-        if not len(middle):
-            return _NOWHERE
-        places, ends, worths = second.of_all(middle)
-        sums = np.bincount(ends, (strengths[places] * worths) ** power, minlength=self.size)
+    def dense_of_clue(self, clue: int, rows: Rows) -> Iterator[tuple[str, Column]]:
+        """Give the same features for one clue, whatever was said, and some words."""
+        for name, space in self.spaces.items():
+            for way, values in zip(WAYS, space.pair(clue, rows), strict=True):
+                yield f"{name}{way}", values
+
+    def _shared(self, row: int) -> tuple[Rows, Strengths]:
+        """Return the words that bring the same to mind as this one, and how much of it."""
+        middle, strengths = self._profiles.of(row)
+        places, ends, worths = self._profiling.of_all(middle)
+        sums = np.bincount(ends, strengths[places] * worths, minlength=self.size)
         found = np.flatnonzero(sums)
-        return found, (sums[found] ** (1 / power)).astype(np.float32)
-
-
-_NOWHERE: tuple[Rows, Strengths] = (np.empty(0, np.intp), np.empty(0, np.float32))
+        return found, np.sqrt(sums[found]).astype(np.float32)
 
 
 def _profiles(lists: Links, listing: Links) -> Links:

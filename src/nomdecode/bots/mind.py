@@ -15,7 +15,7 @@ from nomdecode.bots.knowledge import Knowledge
 from nomdecode.bots.links import Links, Packed, make_links, read_packed, renumbered
 from nomdecode.bots.listener import Listener
 from nomdecode.bots.scales import Scales
-from nomdecode.bots.vectors import read_matrix
+from nomdecode.bots.vectors import read_space
 from nomdecode.bots.vocabulary import Vocabulary
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.lexicon.table import read_words
@@ -80,18 +80,18 @@ def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Voc
     packed = [found for folder in folders if (found := read_packed(folder, "associations"))]
     listed = [word for found in packed for word in found.words]
     vocabulary = Vocabulary(lexicon, heard, listed)
-    size, row_of = len(vocabulary), vocabulary.row_of
-    names = [name for name in SPACES[language] if name not in without]
-    spaces = {name: read_matrix(folders, name, row_of, size) for name in names}
-    base, base_words = folders[0], read_words(folders[0], "heard.txt.gz")
-    near = {name: read_packed(base, f"near_{name}", base_words) for name in names}
-    relations = None if "wordnet" in without else read_packed(base, "relations", lexicon.vocabulary)
+    row_of = vocabulary.row_of
+    spaces = {
+        name: space
+        for name in SPACES[language]
+        if name not in without
+        if (space := read_space(folders, name, row_of, vocabulary.with_vectors))
+    }
+    relations = None if "wordnet" in without else read_packed(folders[0], "relations", lexicon.vocabulary)
     knowledge = Knowledge(
-        size,
-        {name: matrix for name, matrix in spaces.items() if matrix is not None},
-        _lists(packed, row_of, size),
-        None if relations is None else renumbered(relations, row_of, size),
-        {name: renumbered(found, row_of, size) for name, found in near.items() if found is not None},
+        spaces,
+        _lists(packed, row_of, len(vocabulary)),
+        None if relations is None else renumbered(relations, row_of, len(vocabulary)),
     )
     return vocabulary, knowledge
 

@@ -83,28 +83,28 @@ class Scales:
     def _of_words(self, rows: NDArray[np.intp]) -> list[Column]:
         """Return for each listener what every candidate says of these words: words × candidates."""
         said = self._vocabulary.said
-        products = {name: m[rows] @ m[:said].T for name, m in self._knowledge.spaces.items()}
-        sparse = [list(self._knowledge.of_word(int(row))) for row in rows]
-        listed = self._knowledge.listed[rows]
-        totals = []
-        for weights in self._weights:
-            total: Column = np.zeros((len(rows), said), np.float32)
-            total += (weights.get("unlisted", 0.0) * (1 - listed))[:, None]
-            for name, product in products.items():
+        unlisted = 1 - self._knowledge.listed[rows]
+        totals = [
+            np.repeat((weights.get("unlisted", 0.0) * unlisted)[:, None], said, axis=1).astype(np.float32)
+            for weights in self._weights
+        ]
+        for name, values in self._knowledge.dense(rows, said):
+            for total, weights in zip(totals, self._weights, strict=True):
                 if name in weights:
-                    total += np.float32(weights[name]) * product
-            for place, features in enumerate(sparse):
+                    np.add(total, np.float32(weights[name]) * values, out=total)
+        for place, row in enumerate(rows):
+            features = list(self._knowledge.sparse(int(row), of_clue=False))
+            for total, weights in zip(totals, self._weights, strict=True):
                 _add(total[place], weights, features)
-            totals.append(total)
         return totals
 
     def _of_clue(self, weights: Weights, clue: int, rows: NDArray[np.intp]) -> Column:
         total = np.zeros(self._knowledge.size, np.float32)
-        _add(total, weights, list(self._knowledge.of_clue(clue)))
+        _add(total, weights, list(self._knowledge.sparse(clue, of_clue=True)))
         values: Column = total[rows] + weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows])
-        for name, matrix in self._knowledge.spaces.items():
+        for name, found in self._knowledge.dense_of_clue(clue, rows):
             if name in weights:
-                values += np.float32(weights[name]) * (matrix[rows] @ matrix[clue])
+                values += np.float32(weights[name]) * found
         return values
 
 

@@ -1,4 +1,7 @@
-"""Vectors of one source each, kept apart so that a source can be left out."""
+"""Vectors of one source: what words are like, and the points around which their associations lie.
+
+Kept as small whole numbers and widened in slices: all the words of a language take a few megabytes.
+"""
 
 from __future__ import annotations
 
@@ -9,27 +12,127 @@ from numpy.typing import NDArray
 
 from nomdecode.lexicon.table import read_words
 
+SENSES = 2
+"""Points for one word: more say nothing more of what people touch."""
+
+SLICE = 4096
+
 Matrix = NDArray[np.float32]
+Small = NDArray[np.int8]
+Rows = NDArray[np.intp]
 
 
-def read_matrix(folders: list[Traversable], name: str, row_of: dict[str, int], size: int) -> Matrix | None:
-    """Return rows of length one in the vocabulary's order; a later folder's words come in place of earlier.
+class Vectors:
+    """Rows of whole numbers that are compared by cosine; a row of zeros is unknown and like nothing."""
 
-    A row of zeros is a word that the source does not know; None where there is no such source.
+    def __init__(self, small: Small) -> None:
+        self._small = small
+        squares = np.einsum("ij,ij->i", small, small, dtype=np.int32)
+        self._scale: Matrix = np.float32(1) / np.sqrt(np.maximum(squares, 1)).astype(np.float32)
+
+    def __len__(self) -> int:
+        return len(self._small)
+
+    def rows(self, rows: Rows) -> Matrix:
+        """Return rows of length one; beyond the last word lie words without a vector."""
+        inside = rows < len(self._small)
+        found = np.zeros((len(rows), self._small.shape[1]), np.float32)
+        found[inside] = self._small[rows[inside]] * self._scale[rows[inside], None]
+        return found
+
+    def products(self, others: Matrix, first: int) -> Matrix:
+        """Return the cosines of other rows with the first rows here: others × first."""
+        result = np.empty((len(others), first), np.float32)
+        for start in range(0, first, SLICE):
+            end = min(start + SLICE, first)
+            wide = self._small[start:end].astype(np.float32)
+            np.matmul(others, wide.T, out=result[:, start:end])
+        result *= self._scale[:first]
+        return result
+
+
+class Space:
+    """One source: the words' own vectors, and the senses of those with a list."""
+
+    def __init__(self, words: Vectors, senses: Vectors, sense_of: dict[int, int]) -> None:
+        self._words = words
+        self._senses = senses
+        self._sense_of = sense_of
+        self.rows = words.rows
+        pairs = sorted((row, place) for row, place in sense_of.items())
+        self._listed: Rows = np.array([row for row, _ in pairs], np.intp)
+        self._places: Rows = np.array(
+            [place * SENSES + k for _, place in pairs for k in range(SENSES)], np.intp
+        )
+
+    def own(self, rows: Rows, said: int) -> Matrix:
+        """Return how like each candidate is to each word: words × candidates."""
+        return self._words.products(self._words.rows(rows), said)
+
+    def of_words(self, own: Matrix, rows: Rows) -> Matrix:
+        """Return how near each candidate is to what each word brings to mind; if unlisted, to it."""
+        near = own.copy()
+        listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]
+        if listed:
+            points = self._points([int(rows[place]) for place in listed])
+            cosines = self._words.products(points, own.shape[1])
+            near[listed] = cosines.reshape(len(listed), SENSES, -1).max(axis=1)
+        return near
+
+    def of_clues(self, own: Matrix, rows: Rows) -> Matrix:
+        """Return how near each word is to what each candidate brings to mind; if unlisted, to it."""
+        near = own.copy()
+        inside = self._listed < own.shape[1]
+        places = self._places.reshape(-1, SENSES)[inside].ravel()
+        cosines = self._words.rows(rows) @ self._senses.rows(places).T
+        near[:, self._listed[inside]] = cosines.reshape(len(rows), -1, SENSES).max(axis=2)
+        return near
+
+    def pair(self, clue: int, rows: Rows) -> tuple[Matrix, Matrix, Matrix]:
+        """Return the same three for one clue and some words."""
+        words, clue_row = self._words.rows(rows), self._words.rows(np.array([clue], np.intp))
+        own = words @ clue_row[0]
+        of_words, of_clue = own.copy(), own
+        for place, row in enumerate(rows):
+            if int(row) in self._sense_of:
+                of_words[place] = (self._points([int(row)]) @ clue_row[0]).max()
+        if clue in self._sense_of:
+            of_clue = (words @ self._points([clue]).T).max(axis=1)
+        return own, of_words, of_clue
+
+    def _points(self, rows: list[int]) -> Matrix:
+        places = [self._sense_of[row] * SENSES + k for row in rows for k in range(SENSES)]
+        return self._senses.rows(np.array(places, np.intp))
+
+
+def read_space(folders: list[Traversable], name: str, row_of: dict[str, int], size: int) -> Space | None:
+    """Read a source in the vocabulary's order; a later folder's words come in place of an earlier one's.
+
+    None where the language has no such source.
     """
-    matrix: Matrix | None = None
-    for folder in folders:
-        if (folder / f"{name}.npz").is_file():
-            with (folder / f"{name}.npz").open("rb") as file, np.load(file) as arrays:
-                vectors = arrays["vectors"]
-            rows = np.array([row_of[word] for word in read_words(folder, "heard.txt.gz")], np.intp)
-            if matrix is None:
-                matrix = np.zeros((size, vectors.shape[1]), np.float32)
-            matrix[rows] = _unit(vectors)
-    return matrix
+    found = [folder for folder in folders if (folder / f"{name}.npz").is_file()]
+    if not found:
+        return None
+    small: Small | None = None
+    senses: list[Small] = []
+    sense_of: dict[int, int] = {}
+    for folder in found:
+        vectors = _array(folder, name)
+        if small is None:
+            small = np.zeros((size, vectors.shape[1]), np.int8)
+        small[[row_of[word] for word in read_words(folder, "heard.txt.gz")]] = vectors
+        if (folder / f"senses_{name}.npz").is_file():
+            points = _array(folder, f"senses_{name}")
+            heads = read_words(folder, "associations.txt.gz")[: len(points) // SENSES]
+            first = sum(map(len, senses)) // SENSES
+            sense_of |= {row_of[word]: first + place for place, word in enumerate(heads)}
+            senses.append(points)
+    width = 0 if small is None else small.shape[1]
+    joined = np.concatenate(senses) if senses else np.zeros((0, width), np.int8)
+    return Space(Vectors(small if small is not None else joined), Vectors(joined), sense_of)
 
 
-def _unit(vectors: NDArray[np.int8]) -> Matrix:
-    rows = vectors.astype(np.float32)
-    rows /= np.maximum(np.sqrt(np.einsum("ij,ij->i", rows, rows)), 1e-9)[:, None]
-    return rows
+def _array(folder: Traversable, name: str) -> Small:
+    with (folder / f"{name}.npz").open("rb") as file, np.load(file) as arrays:
+        vectors: Small = arrays["vectors"]
+    return vectors
