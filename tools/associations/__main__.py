@@ -15,8 +15,7 @@ def main() -> None:
         "--data", type=Path, default=HERE.parents[1] / "src/nomdecode/bots/data", help="where to write"
     )
     asked = parser.parse_args()
-    for folder in sorted(path for path in asked.lists.iterdir() if any(path.glob("*.txt"))):
-        compiling.pack(folder, asked.data / folder.name)
+    compiling.pack_all(asked.lists, asked.data)
 
 
 if __name__ == "__main__":

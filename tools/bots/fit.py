@@ -24,6 +24,9 @@ def main() -> None:
     parser.add_argument("--language", choices=tuple(LEAVABLE), required=True)
     parser.add_argument("--fit", nargs="+", required=True, help="files to fit on, without .jsonl")
     parser.add_argument("--test", nargs="*", default=(), help="files only to score")
+    parser.add_argument(
+        "--scale", type=float, default=1.0, help="multiply the weights: associations are surer than players"
+    )
     parser.add_argument("--write", action="store_true", help="write the weights of every set of sources")
     asked = parser.parse_args()
     mind = load_mind(asked.language)
@@ -35,12 +38,17 @@ def main() -> None:
     listeners = {}
     for count in range(len(LEAVABLE[asked.language]) + 1):
         for without in combinations(LEAVABLE[asked.language], count):
-            listeners[" ".join(without)] = logit.listeners(fitted, names, without)
+            found = logit.listeners(fitted, names, without)
+            listeners[" ".join(without)] = {kind: _scaled(w, asked.scale) for kind, w in found.items()}
     print(json.dumps(listeners[""], indent=1))
     if asked.write:
         known = json.loads(WEIGHTS.read_text("utf-8")) if WEIGHTS.exists() else {}
         known[asked.language] = listeners
-        WEIGHTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", "utf-8")
+        WEIGHTS.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
+
+
+def _scaled(weights: dict[str, float], scale: float) -> dict[str, float]:
+    return {name: round(weight * scale, 3) for name, weight in weights.items()}
 
 
 if __name__ == "__main__":

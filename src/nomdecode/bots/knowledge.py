@@ -56,15 +56,13 @@ class Knowledge:
     def dense(self, rows: Rows, said: int) -> Iterator[tuple[str, Column]]:
         """Give the features of spaces for some words and all candidates: words × candidates."""
         for name, space in self.spaces.items():
-            own = space.own(rows, said)
-            yield f"{name}_word", space.of_words(own, rows)
-            yield f"{name}_clue", space.of_clues(own, rows)
-            yield name, own
+            for way, values in zip(WAYS, space.with_all(rows, said), strict=True):
+                yield f"{name}{way}", values
 
     def dense_of_clue(self, clue: int, rows: Rows) -> Iterator[tuple[str, Column]]:
         """Give the same features for one clue, whatever was said, and some words."""
         for name, space in self.spaces.items():
-            for way, values in zip(WAYS, space.pair(clue, rows), strict=True):
+            for way, values in zip(WAYS, space.with_clue(clue, rows), strict=True):
                 yield f"{name}{way}", values
 
     def _shared(self, row: int) -> tuple[Rows, Strengths]:

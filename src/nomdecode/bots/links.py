@@ -13,7 +13,7 @@ from nomdecode.lexicon.table import read_words
 
 STEP = 255  # files hold strengths of 0 to 1 in one byte
 
-Rows = NDArray[np.intp]
+Rows = NDArray[np.integer]
 Strengths = NDArray[np.float32]
 
 
@@ -48,7 +48,7 @@ def make_links(size: int, sources: Rows, targets: Rows, strengths: Strengths) ->
     order = np.argsort(sources, kind="stable")
     counts = np.bincount(sources, minlength=size)
     starts = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
-    return Links(starts, targets[order], strengths[order].astype(np.float32))
+    return Links(starts, targets[order].astype(np.int32), strengths[order].astype(np.float32))
 
 
 class Packed(NamedTuple):

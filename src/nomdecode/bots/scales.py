@@ -16,11 +16,12 @@ from nomdecode.bots.vocabulary import Vocabulary
 MOST_KEPT = 160
 """Cards whose columns are kept: six boards, 45 MB in English with four listeners."""
 
+FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
 BATCH = 64  # words weighed in one product: more would only cost memory
 
 Weights = Mapping[str, float]
 Column = NDArray[np.float32]
-Kept = NDArray[np.float16]
+Kept = NDArray[np.int16]
 
 
 class Scales:
@@ -45,7 +46,7 @@ class Scales:
                 self._kept.move_to_end(item)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
-        return np.stack([found[item][listener] for item in items]).astype(np.float32)
+        return np.stack([found[item][listener] for item in items]).astype(np.float32) / FINENESS
 
     def hears(self, listener: int, clue: str, items: Sequence[Item]) -> Column:
         """Return what one clue, whatever was said, tells the listener of every item."""
@@ -67,9 +68,9 @@ class Scales:
                 batch[item] = words.pop(item)
             rows = np.array([row for parts in batch.values() for row, _, _ in parts], np.intp)
             each = self._of_words(rows)
-            joined = [_joined(list(batch.values()), values) for values in each]
+            joined = [(_joined(list(batch.values()), v) * FINENESS).astype(np.int16) for v in each]
             for place, item in enumerate(batch):
-                found[item] = np.stack([values[place] for values in joined]).astype(np.float16)
+                found[item] = np.stack([values[place] for values in joined])
         return found
 
     def _words(self, item: Item) -> list[tuple[int, int, float]]:

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 from nomdecode.lexicon.table import read_words
 
 SENSES = 2
-"""Points for one word: more say nothing more of what people touch."""
+"""Points for one word: more would say nothing more of what people touch."""
 
 SLICE = 4096
 
 Matrix = NDArray[np.float32]
 Small = NDArray[np.int8]
-Rows = NDArray[np.intp]
+Rows = NDArray[np.integer]
 
 
 class Vectors:
@@ -56,53 +56,53 @@ class Space:
 
     def __init__(self, words: Vectors, senses: Vectors, sense_of: dict[int, int]) -> None:
         self._words = words
-        self._senses = senses
         self._sense_of = sense_of
         self.rows = words.rows
-        pairs = sorted((row, place) for row, place in sense_of.items())
-        self._listed: Rows = np.array([row for row, _ in pairs], np.intp)
-        self._places: Rows = np.array(
-            [place * SENSES + k for _, place in pairs for k in range(SENSES)], np.intp
-        )
+        listed = sorted(sense_of)
+        places = [sense_of[row] * SENSES + sense for row in listed for sense in range(SENSES)]
+        self._listed: Rows = np.array(listed, np.intp)
+        # They are asked at every clue, so they are kept wide, in the order of the words.
+        self._senses = senses.rows(np.array(places, np.intp))
+        self._place_of = {row: place for place, row in enumerate(listed)}
 
-    def own(self, rows: Rows, said: int) -> Matrix:
-        """Return how like each candidate is to each word: words × candidates."""
-        return self._words.products(self._words.rows(rows), said)
+    def with_all(self, rows: Rows, said: int) -> tuple[Matrix, Matrix, Matrix]:
+        """Return three likenesses of each word and each candidate: words × candidates.
 
-    def of_words(self, own: Matrix, rows: Rows) -> Matrix:
-        """Return how near each candidate is to what each word brings to mind; if unlisted, to it."""
-        near = own.copy()
+        Their own; of the candidate with what the word brings to mind; of the word with what the candidate brings
+        to mind. What is not listed brings only itself to mind.
+        """
+        own_rows = self._words.rows(rows)
+        listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]
+        points = [self._points(int(rows[place])) for place in listed]
+        products = self._words.products(np.concatenate([own_rows, *points]), said)
+        own = products[: len(rows)]
+        of_words = own.copy()
+        of_words[listed] = products[len(rows) :].reshape(len(listed), SENSES, said).max(axis=1)
+        return own, of_words, self._of_clues(own, own_rows)
+
+    def with_clue(self, clue: int, rows: Rows) -> tuple[Matrix, Matrix, Matrix]:
+        """Return the same three for the words and one clue, which need not be a candidate."""
+        words, clue_row = self._words.rows(rows), self._words.rows(np.array([clue], np.intp))[0]
+        own = words @ clue_row
+        of_words, of_clue = own.copy(), own
         listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]
         if listed:
-            points = self._points([int(rows[place]) for place in listed])
-            cosines = self._words.products(points, own.shape[1])
-            near[listed] = cosines.reshape(len(listed), SENSES, -1).max(axis=1)
-        return near
-
-    def of_clues(self, own: Matrix, rows: Rows) -> Matrix:
-        """Return how near each word is to what each candidate brings to mind; if unlisted, to it."""
-        near = own.copy()
-        inside = self._listed < own.shape[1]
-        places = self._places.reshape(-1, SENSES)[inside].ravel()
-        cosines = self._words.rows(rows) @ self._senses.rows(places).T
-        near[:, self._listed[inside]] = cosines.reshape(len(rows), -1, SENSES).max(axis=2)
-        return near
-
-    def pair(self, clue: int, rows: Rows) -> tuple[Matrix, Matrix, Matrix]:
-        """Return the same three for one clue and some words."""
-        words, clue_row = self._words.rows(rows), self._words.rows(np.array([clue], np.intp))
-        own = words @ clue_row[0]
-        of_words, of_clue = own.copy(), own
-        for place, row in enumerate(rows):
-            if int(row) in self._sense_of:
-                of_words[place] = (self._points([int(row)]) @ clue_row[0]).max()
+            points = np.concatenate([self._points(int(rows[place])) for place in listed])
+            of_words[listed] = (points @ clue_row).reshape(-1, SENSES).max(axis=1)
         if clue in self._sense_of:
-            of_clue = (words @ self._points([clue]).T).max(axis=1)
+            of_clue = (words @ self._points(clue).T).max(axis=1)
         return own, of_words, of_clue
 
-    def _points(self, rows: list[int]) -> Matrix:
-        places = [self._sense_of[row] * SENSES + k for row in rows for k in range(SENSES)]
-        return self._senses.rows(np.array(places, np.intp))
+    def _of_clues(self, own: Matrix, own_rows: Matrix) -> Matrix:
+        inside = int(np.searchsorted(self._listed, own.shape[1]))
+        cosines = own_rows @ self._senses[: inside * SENSES].T
+        near = own.copy()
+        near[:, self._listed[:inside]] = np.maximum(cosines[:, ::SENSES], cosines[:, 1::SENSES])
+        return near
+
+    def _points(self, row: int) -> Matrix:
+        place = self._place_of[row] * SENSES
+        return self._senses[place : place + SENSES]
 
 
 def read_space(folders: list[Traversable], name: str, row_of: dict[str, int], size: int) -> Space | None:
