@@ -49,7 +49,7 @@ class Spymaster:
         return None
 
     def cover(self, view: View, cards: tuple[int, ...]) -> Cover:
-        """Cover the card that helps most: one of theirs that stands in the way, or an own one hard to name."""
+        """Cover the card that helps most: one of theirs in the way, or an own one hard to name."""
         shown, sorts, _ = sorted_out(view)
         mind = load_mind(view.table.language, self._without)
         drawn = pull(self._heard(mind, view, shown), sorts, self._speakable(mind, view))
@@ -63,7 +63,7 @@ class Spymaster:
         return [listener.utilities(None, items).T for listener in mind.listeners]
 
     def _speakable(self, mind: Mind, view: View) -> Floats:
-        """Return who knows which word; nobody those beyond the level, or said before (they would confuse)."""
+        """Return who knows which word; nobody those beyond the level, or said before: they confuse."""
         share = known(mind).copy()
         share[self._level.vocabulary :] = 0
         for clue in view.table.clues:

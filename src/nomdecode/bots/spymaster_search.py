@@ -1,7 +1,7 @@
-"""The search for a clue: every word a bot may say, against every card, as several listeners would hear it. Pure.
+"""The search for a clue: every word a bot may say, against every card, as several listeners hear it. Pure.
 
-Law: rows are cards and columns are clues. What counts is what the clue is worth with the listener who takes it
-worst, softly, so that a clue must be good in more than one head.
+Law: rows are cards and columns are clues. What counts is what the clue is worth with the listener who takes
+it worst, softly, so that a clue must be good in more than one head.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """How the guessers may hear: each listener's utilities, the trust in it, and how sharply they tell apart."""
+    """How guessers may hear: each listener's utilities, the trust in it, how sharply they tell apart."""
 
     heard: Sequence[Floats]
     trust: Floats
@@ -53,9 +53,7 @@ class Idea:
     worth: float
 
 
-def ideas(
-    hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, most: int
-) -> Iterator[Idea]:
+def ideas(hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, most: int) -> Iterator[Idea]:
     """Yield clues, the best first; `known` is the share of people who know the clue."""
     columns = _sifted(hearing.heard, cards, known)
     near = [each[:, columns] * np.float32(hearing.sharpness) for each in hearing.heard]
@@ -138,5 +136,7 @@ def _agreed(worths: Floats, trust: Floats, known: Floats, unheard: float) -> Flo
 def _idea(clue: int, number: int, value: float, liked: tuple[Floats, Cards]) -> Idea:
     liking, cards = liked
     right = sorted(cards.right, key=lambda row: -liking[row])
-    wrong = sorted((row for rows in cards.wrong for row in rows), key=lambda row: -liking[row])
-    return Idea(clue, number, tuple(right[:number]), tuple(wrong[:_FEARED]), value)
+    # The kinds go from the least to the gravest, and what is grave is feared from farther off.
+    fear = {row: float(liking[row]) + kind for kind, rows in enumerate(cards.wrong) for row in rows}
+    feared = sorted(fear, key=lambda row: -fear[row])[:_FEARED]
+    return Idea(clue, number, tuple(right[:number]), tuple(feared), value)
