@@ -4,13 +4,24 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: run test check fix bench soak pictures lexicon
+# Node and npm: the machine's own, or a wheel's.
+NODE := $(VENV)/node/.ready
+NPM := cd web && PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm
+PACKAGES := web/node_modules/.ready
+CLIENT := src/nomdecode/web/index.html
+CLIENT_SOURCES := $(shell git ls-files web 2>/dev/null || find web -type f -not -path '*/node_modules/*')
+
+.PHONY: run web test check fix bench soak pictures lexicon
 .DEFAULT_GOAL := run
 
-run: $(STAMP)
-	$(BIN)/nomdecode play
+run: $(STAMP) $(CLIENT)
+	$(BIN)/nomdecode serve --host 0.0.0.0 --port 8000
 
-test: check
+web: $(CLIENT)
+
+test: check $(CLIENT)
+	$(NPM) run --silent check
+	$(BIN)/python -m tools.chromium
 	$(BIN)/pytest -n 2 --cov --cov-report= --cov-fail-under=0
 	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*' --fail-under=100
 
@@ -19,22 +30,29 @@ check: $(STAMP)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench examples
+	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench soak deploy examples
 
-fix: $(STAMP)
+fix: $(PACKAGES)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(NPM) run --silent fix
 	$(BIN)/python -m tools.docs_tables
+	$(BIN)/nomdecode schema --to web/schema/protocol.json
 
 bench: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/store.py
-	$(BIN)/python bench/server.py --seconds 5
+	$(BIN)/python bench/server.py --rounds 3 --seconds 5
+	$(BIN)/python bench/workers.py
+	$(BIN)/python bench/idle_rooms.py
 
 soak: $(STAMP)
 	$(BIN)/python -m soak.garbage --inputs 100000
+	$(BIN)/python -m soak.kill --times 50
+	$(BIN)/python -m soak.games --minutes 30
+	$(BIN)/python -m soak.games --minutes 30 --postgres
 
 pictures: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --requirement tools/pictures/requirements.txt
@@ -48,6 +66,18 @@ lexicon:
 	$(PYTHON) -m venv build/lexicon/venv
 	build/lexicon/venv/bin/pip install --quiet --requirement tools/lexicon/requirements.txt
 	PYTHONPATH=src:. build/lexicon/venv/bin/python -m tools.lexicon
+
+$(NODE): $(STAMP) tools/node.py
+	$(BIN)/python -m tools.node $(VENV)/node
+	touch $@
+
+$(PACKAGES): $(NODE) web/package-lock.json
+	$(NPM) ci --no-audit --no-fund --loglevel=error
+	touch $@
+
+$(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
+	$(NPM) run --silent build
+	touch $@
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)

@@ -1,305 +1,209 @@
-"""The server under load: rooms of eight play words games over real sockets, durably, against the bare limit.
+"""The server under load: rooms of eight play words games over real sockets, durably, on one core.
 
-Prints ratios of one run: seconds depend on the machine. `limit_ratio` is our commands a second over those of
-the same stack that only sends the same frames. The referee is off: it has a bench of its own.
+Prints ratios of one run, for seconds depend on the machine. Each round saturates our server, the bare limit
+(`server_limit.py`: the same stack sends the same frames and does nothing else; plain: by ASGI's own `send`)
+and boardgame.io playing an equivalent game in memory, one after the other. A ratio is ours to theirs by
+processor time for a command, the median of the rounds. The ratio by rate is taken only from rounds in which
+both had the core for themselves: on a busy machine a rate says who was scheduled, not who is quick.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import http.client
 import json
 import os
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections import defaultdict
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
-import msgspec
-import uvloop
+from server_processes import HERE, boardgameio, build_load, free_port, resident_mb, run_load, started
+from server_rooms import MEMBERS, list_wires, make_rooms, seat
 
-from ws_client import ROOM, VIEW, Wire, open_wire
-
-LIMIT = Path(__file__).with_name("server_limit.py")
-MEMBERS = 8
-SEATS = ["red spymaster", "blue spymaster", *(["red guesser", "blue guesser"] * 3)]
+Figures = dict[str, Any]
+# The load comes from one address; nothing else differs from the defaults.
 MANY = {
     "JOINS_PER_MINUTE": "1e9",
     "ROOMS_PER_MINUTE": "1e9",
     "MESSAGES_PER_SECOND": "1e9",
     "MESSAGES_BURST": "1000000000",
     "CONNECTIONS_PER_ADDRESS": "100000",
-    "ROOM_MEMBERS": "100",
 }
 
 
-class Table(msgspec.Struct):
-    """What the load needs of an open table."""
-
-    phase: str
-    giver: str | None
-    guesser: str | None
-    covered: list[str | None]
+SATURATED = 0.8  # share of its core that a server has used, for its rate to be its own
 
 
-class Seen(msgspec.Struct):
-    """A view."""
+class Bench:
+    """The servers of one run."""
 
-    table: Table
+    def __init__(self, args: argparse.Namespace, folder: Path, processes: ExitStack) -> None:
+        self.args = args
+        self.folder = folder
+        self.processes = processes
+        self.load = build_load(folder)
+        self.recording = folder / "recording"
+        self.limits: dict[str, tuple[int, int]] = {}
+        self.round = 0
 
+    def start(self, command: list[str], **environment: str) -> tuple[int, int]:
+        port = free_port()
+        command = [str(port) if word == "PORT" else word for word in command]
+        return port, self.processes.enter_context(started(command, port, **environment))
 
-class Frame(msgspec.Struct):
-    """View news."""
+    def start_ours(self, data: str, **settings: str) -> tuple[int, int]:
+        program = str(Path(sys.executable).with_name("nomdecode"))
+        settings = {f"NOMDECODE_{name}": value for name, value in (MANY | settings).items()}
+        return self.start(
+            [program, "serve", "--host", "127.0.0.1", "--port", "PORT", "--quiet"],
+            NOMDECODE_DATA=str(self.folder / data),
+            **settings,
+        )
 
-    version: int
-    view: Seen | None
+    def start_limits(self) -> None:
+        """The bare limits, once there is a recording."""
+        command = [sys.executable, str(HERE / "server_limit.py"), "PORT", str(self.recording)]
+        self.limits = {"limit": self.start(command), "plain_limit": self.start([*command, "--plain"])}
 
+    def play(self, server: tuple[int, int], *options: object) -> Figures:
+        """Load our server with rooms that have not played yet."""
+        port, pid = server
+        rooms = make_rooms(port, self.args.rooms)
+        asyncio.run(seat(rooms, port))
+        wires = list_wires(rooms, self.folder / "rooms")
+        return run_load(
+            self.load, "-p", port, "-c", wires, "-s", pid, "-d", self.args.seconds, "-w", 2, *options
+        )
 
-DECODER = msgspec.json.Decoder(Frame)
+    def play_limit(self, server: tuple[int, int]) -> Figures:
+        port, pid = server
+        self.round += 1
+        rooms = [(f"{self.round}-{n}", ["x=y"] * MEMBERS) for n in range(self.args.rooms)]
+        wires = list_wires(rooms, self.folder / "rooms")
+        return run_load(self.load, "-p", port, "-c", wires, "-s", pid, "-d", self.args.seconds, "-w", 2)
 
-
-class Party:
-    """One room: one command at a time, done when all eight have seen its result."""
-
-    def __init__(self, number: int) -> None:
-        self.number = number
-        self.wires: list[Wire] = []
-        self.missing = 0
-        self.awaited = VIEW
-        self.sent_at = 0.0
-        self.chores: list[tuple[int, bytes]] = []
-        self.on_done: list[float] = []
-        self.again = True
-        self.count = 0
-
-    def heard(self, kind: bytes) -> None:
-        if kind is not self.awaited:
-            return
-        self.missing -= 1
-        if self.missing == 0:
-            self.count += 1
-            self.on_done.append(time.perf_counter() - self.sent_at)
-            if self.again:
-                self.move()
-
-    def move(self, at: float | None = None) -> None:
-        self.missing = MEMBERS
-        self.sent_at = at or time.perf_counter()
-        who, message = self.next_command()
-        # Getting ready changes the room, everything else the table.
-        self.awaited = ROOM if b"be_ready" in message else VIEW
-        self.wires[who].send(message)
-
-    def next_command(self) -> tuple[int, bytes]:
-        if self.chores:
-            return self.chores.pop(0)
-        frame = DECODER.decode(self.wires[0].view)
-        table = frame.view.table if frame.view else None
-        if table is None or table.phase == "over":
-            self.chores = [(1, b'{"do":"be_ready"}'), (0, b'{"do":"start_game"}')]
-            return 0, b'{"do":"be_ready"}'
-        tail = b',"seen":%d,"id":"%d-%d"}' % (frame.version, self.number, self.count)
-        if table.phase == "clue":
-            assert table.giver is not None
-            return SEATS.index(table.giver), b'{"do":"give_clue","word":"ZIGZAG","number":2' + tail
-        assert table.guesser is not None
-        return SEATS.index(table.guesser), b'{"do":"guess","card":%d' % table.covered.index(None) + tail
+    def play_peer(self, server: tuple[int, int]) -> Figures:
+        port, pid = server
+        self.round += 1
+        line = "/socket.io/?EIO=4&transport=websocket {}-{}\n"
+        wires = self.folder / "rooms"
+        wires.write_text("".join(line.format(self.round, n) * MEMBERS for n in range(self.args.rooms)))
+        return run_load(self.load, "-p", port, "-c", wires, "-s", pid, "-d", self.args.seconds, "-w", 2, "-b")
 
 
-class Echo(Party):
-    """The same against the bare limit: any message will do."""
-
-    def next_command(self) -> tuple[int, bytes]:
-        return self.count % MEMBERS, b'{"do":"guess","card":7,"seen":41,"id":"12-345"}'
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@contextmanager
-def started(command: list[str], port: int, **environment: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A server process on the first core; the load runs on the others."""
-    process = subprocess.Popen(command, env={**os.environ, **environment})
-    try:
-        os.sched_setaffinity(process.pid, {0})
-        for _ in range(300):
-            with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
-        yield process
-    finally:
-        process.terminate()
-        process.wait(20)
+def saturate(bench: Bench) -> list[dict[str, Figures]]:
+    """All servers in turn, round by round."""
+    ours, rounds = bench.start_ours("played"), []
+    peer = boardgameio() if bench.args.peers else None
+    playing = bench.start([*peer, "PORT"]) if peer else None
+    for number in range(bench.args.rounds):
+        options: tuple[object, ...] = () if number else ("-o", bench.recording, "-g", 3)
+        figures = {"ours": bench.play(ours, *options)}
+        if not number:
+            bench.start_limits()
+        figures |= {name: bench.play_limit(server) for name, server in bench.limits.items()}
+        if playing:
+            figures["boardgameio"] = bench.play_peer(playing)
+        rounds.append(figures)
+    return rounds
 
 
-def ask(connection: http.client.HTTPConnection, path: str, body: object) -> tuple[dict[str, str], str]:
-    connection.request("POST", path, json.dumps(body), {"content-type": "application/json"})
-    answer = connection.getresponse()
-    read = answer.read()
-    assert answer.status == 200, read
-    return json.loads(read), (answer.headers["set-cookie"] or "").partition(";")[0]
+def ratios(rounds: list[dict[str, Figures]]) -> Figures:
+    """How ours compares, as medians over the rounds; by processor time, and by rate."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for figures in rounds:
+        ours = figures["ours"]
+        for name in figures.keys() - {"ours"}:
+            other = figures[name]
+            found[f"{name}_ratio"].append(other["cpu_us_per_command"] / ours["cpu_us_per_command"])
+            if min(ours["cpu_share"], other["cpu_share"]) >= SATURATED:
+                rate = ours["commands_per_second"] / other["commands_per_second"]
+                found[f"{name}_ratio_by_rate"].append(rate)
+    return {name: statistics.median(values) for name, values in sorted(found.items())}
 
 
-def make_rooms(port: int, count: int) -> list[tuple[str, list[str]]]:
-    """Rooms with eight members each: the code and the members' cookies."""
-    rooms = []
-    for _ in range(count):
-        connection = http.client.HTTPConnection("127.0.0.1", port)
-        settings = {"mode": "table", "decks": ["fr"]}
-        made, cookie = ask(connection, "/api/rooms", {"name": "m0", "settings": settings})
-        path = f"/api/rooms/{made['room']}/members"
-        cookies = [cookie, *(ask(connection, path, {"name": f"m{n}"})[1] for n in range(1, MEMBERS))]
-        rooms.append((made["room"], cookies))
-        connection.close()
-    return rooms
+def pace(bench: Bench) -> Figures:
+    """Milliseconds from the moment a move is due to the last member, at a steady rate."""
+    figures = bench.play(bench.start_ours("paced"), "-r", bench.args.rate)
+    return {name: figures[name] for name in ("p50_ms", "p99_ms", "commands", "skipped", "cpu_share")}
 
 
-async def seat(parties: list[Party], rooms: list[tuple[str, list[str]]], port: int) -> None:
-    for party, (room, cookies) in zip(parties, rooms, strict=True):
-        party.again = False
-        for cookie in cookies:
-            party.wires.append(await open_wire(port, f"/ws/{room}", cookie, party.heard))
-        for number, wire in enumerate(party.wires):
-            wire.send(json.dumps({"do": "take_seat", "seat": SEATS[number]}).encode())
-        await asyncio.sleep(0.05)
-        party.on_done.clear()
-
-
-async def saturate(parties: list[Party], seconds: float) -> float:
-    """Commands a second when every room asks again as soon as it has been answered."""
-    for party in parties:
-        party.again, party.count = True, 0
-        party.move()
-    await asyncio.sleep(seconds * 0.25)
-    before, since = sum(p.count for p in parties), time.perf_counter()
-    await asyncio.sleep(seconds)
-    rate = (sum(p.count for p in parties) - before) / (time.perf_counter() - since)
-    for party in parties:
-        party.again = False
-    await asyncio.sleep(0.5)
-    return rate
-
-
-async def pace(parties: list[Party], rate: float, seconds: float) -> list[float]:
-    """Milliseconds from the intended moment of a move to the last member, at a steady rate."""
-    for party in parties:
-        party.on_done.clear()
-    begin, number = time.perf_counter(), 0
-    while (due := begin + number / rate) < begin + seconds:
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        party = parties[number % len(parties)]
-        if party.missing <= 0:
-            party.move(due)
-        number += 1
-    await asyncio.sleep(0.5)
-    return sorted(1000 * each for party in parties for each in party.on_done)
-
-
-def cpu_seconds(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def resident_mb(pid: int) -> float:
-    status = Path(f"/proc/{pid}/status").read_text()
-    return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
-
-
-async def idle(port: int, pid: int, rooms: list[tuple[str, list[str]]], count: int) -> float:
-    """Megabytes a thousand connections that only wait."""
+def idle(bench: Bench) -> Figures:
+    """Megabytes of connections that only wait, their rooms and members included; and of rooms alone."""
+    port, pid = bench.start_ours("idle")
+    make_rooms(port, 1)
     before = resident_mb(pid)
-    cookies = [(room, cookie) for room, each in rooms for cookie in each]
-    wires = [
-        await open_wire(port, f"/ws/{room}", cookie, lambda _: None)
-        for room, cookie in (cookies * (count // len(cookies) + 1))[:count]
-    ]
-    await asyncio.sleep(0.5)
-    used = (resident_mb(pid) - before) * 1000 / count
-    for wire in wires:
-        wire.transport.abort()
-    return used
+    rooms = make_rooms(port, bench.args.idle // MEMBERS)
+    wires = list_wires(rooms, bench.folder / "rooms")
+    waiting = subprocess.Popen(
+        [*bench.load, "-p", str(port), "-c", str(wires), "-i", "-d", "600"], stdout=subprocess.PIPE
+    )
+    try:
+        assert waiting.stdout is not None
+        count = json.loads(waiting.stdout.readline())["connections"]
+        time.sleep(1)
+        used = resident_mb(pid) - before
+    finally:
+        waiting.terminate()
+        waiting.wait()
+    return {"idle_mb_per_1000": used * 1000 / count, "idle_connections": count, "idle_mb": used}
 
 
-async def measure(args: argparse.Namespace, folder: Path) -> dict[str, float]:
-    figures: dict[str, float] = {}
-    port, bare = free_port(), free_port()
-    serve = [
-        str(Path(sys.executable).with_name("nomdecode")),
-        "serve",
-        "--host",
-        "127.0.0.1",
-        "--port",
-        str(port),
-        "--quiet",
-    ]
-    settings = {f"NOMDECODE_{name}": value for name, value in MANY.items()}
-    frames = folder / "frames.json"
-    with started(serve, port, NOMDECODE_DATA=str(folder), **settings) as server:
-        rooms = make_rooms(port, args.rooms)
-        parties = [Party(n) for n in range(args.rooms)]
-        await seat(parties, rooms, port)
-        before, since = cpu_seconds(server.pid), time.perf_counter()
-        figures["commands_per_second"] = await saturate(parties, args.seconds)
-        used, done = cpu_seconds(server.pid) - before, sum(party.count for party in parties)
-        figures["cpu_us_per_command"] = used / done * 1e6
-        figures["cpu_share"] = used / (time.perf_counter() - since - 0.5)
-        frames.write_text(json.dumps([wire.view.decode() for wire in parties[0].wires]))
-        refusals = [each for party in parties for wire in party.wires for each in wire.refusals]
-        assert not refusals, refusals[:3]
-        times = await pace(parties, args.rate, args.seconds)
-        figures["p50_ms"] = statistics.median(times)
-        figures["p99_ms"] = times[int(len(times) * 0.99)]
-        figures["paced_commands"] = len(times)
-        for wire in [wire for party in parties for wire in party.wires]:
-            wire.transport.abort()
-        await asyncio.sleep(0.5)
-        figures["idle_mb_per_1000"] = await idle(port, server.pid, rooms, args.idle)
-    with started([sys.executable, str(LIMIT), str(bare), str(frames)], bare) as limit:
-        echoes: list[Party] = [Echo(n) for n in range(args.rooms)]
-        for echo in echoes:
-            echo.wires = [
-                await open_wire(bare, f"/ws/{echo.number}", "x=y", echo.heard) for _ in range(MEMBERS)
-            ]
-        before = cpu_seconds(limit.pid)
-        figures["limit_commands_per_second"] = await saturate(echoes, args.seconds)
-        done = sum(echo.count for echo in echoes)
-        figures["limit_cpu_us_per_command"] = (cpu_seconds(limit.pid) - before) / done * 1e6
-    figures["limit_ratio"] = figures["commands_per_second"] / figures["limit_commands_per_second"]
-    figures["view_bytes"] = statistics.mean(len(each) for each in json.loads(frames.read_text()))
-    return figures
+def idle_rooms(bench: Bench) -> Figures:
+    """Megabytes of tables in memory that nobody is connected to; else they are put away after a minute."""
+    port, pid = bench.start_ours("idle-rooms", UNLOAD_SECONDS="36000")
+    make_rooms(port, 1)
+    before = resident_mb(pid)
+    make_rooms(port, bench.args.idle_rooms, members=1)
+    return {"idle_rooms": bench.args.idle_rooms, "idle_rooms_mb": resident_mb(pid) - before}
+
+
+def measure(args: argparse.Namespace, folder: Path) -> Figures:
+    with ExitStack() as processes:
+        bench = Bench(args, folder, processes)
+        rounds = saturate(bench)
+        figures = ratios(rounds) | pace(bench)
+        if args.idle:
+            figures |= idle(bench)
+        if args.idle_rooms:
+            figures |= idle_rooms(bench)
+    # Above the number of cores, others were at work: read times with care.
+    figures |= {"cores": len(os.sched_getaffinity(0)), "load_average": os.getloadavg()[1]}
+    return figures | {"rounds": rounds}
+
+
+def show(figures: Figures) -> None:
+    for number, kinds in enumerate(figures.pop("rounds"), 1):
+        for name, figure in kinds.items():
+            shown = "  ".join(f"{key} {value:g}" for key, value in figure.items())
+            print(f"round {number} {name}: {shown}")
+    for name, value in figures.items():
+        print(f"{name:<28} {value:10.2f}")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rooms", type=int, default=50)
-    parser.add_argument("--seconds", type=float, default=8.0)
-    parser.add_argument("--rate", type=float, default=300.0)
-    parser.add_argument("--idle", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, default=6.0, help="of each measurement")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rate", type=float, default=300.0, help="commands a second for the times")
+    parser.add_argument("--idle", type=int, default=5000, help="connections that only wait; 0: skip")
+    parser.add_argument("--idle-rooms", type=int, default=0, help="tables nobody is connected to; 0: skip")
+    parser.add_argument("--no-peers", dest="peers", action="store_false", help="skip boardgame.io")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args()
-    cores = sorted(os.sched_getaffinity(0))
-    if len(cores) > 1:
-        os.sched_setaffinity(0, set(cores[1:]))
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner,
-    ):
-        figures = runner.run(measure(args, Path(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        figures = measure(args, Path(folder))
     if args.json:
         print(json.dumps(figures, indent=2))
-        return
-    for name, value in figures.items():
-        print(f"{name:<28} {value:10.2f}")
+    else:
+        show(figures)
 
 
 if __name__ == "__main__":

@@ -1,39 +1,78 @@
 """The bare broadcast limit: the same stack and the same frames, with no rules, no store and no members.
 
-    python bench/server_limit.py PORT FRAMES
+    python bench/server_limit.py PORT RECORDING [--plain]
 
-Each message of a member is answered by one recorded view to every member of its room.
+The recording holds whole games of one room: each command with the frames it led to, and to which member.
+Every message of a room is answered by the frames of the next command, over and over. Frames are written as
+our server writes them, straight to the transport; with `--plain` by ASGI's own `send`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 from collections import defaultdict
+from itertools import cycle, groupby
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 import uvloop
 
-rooms: dict[str, list[Any]] = defaultdict(list)
-frames = json.loads(Path(sys.argv[2]).read_text())
+from nomdecode.server.direct import direct_write
+
+Frames = list[tuple[int, bytes]]
 
 
-async def app(scope: Any, receive: Any, send: Any) -> None:
-    if scope["type"] != "websocket":
-        return
+def read(path: Path) -> list[Frames]:
+    lines = [line.split(b" ", 2) for line in path.read_bytes().splitlines()]
+    return [
+        [(int(member), text) for _, member, text in frames]
+        for _, frames in groupby(lines, key=lambda line: line[0])
+    ]
+
+
+class Room:
+    """The members of one room and where its recording stands."""
+
+    def __init__(self, recording: list[Frames]) -> None:
+        self.members: list[Any] = []
+        self.next = cycle(recording).__next__
+
+
+async def serve(room: Room, last_view: str, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
-    members = rooms[scope["path"]]
-    members.append((send, frames[len(members) % len(frames)]))
+    await send({"type": "websocket.send", "text": last_view})
+    room.members.append(direct_write(send))
     while (await receive())["type"] != "websocket.disconnect":
-        for one, frame in members:
-            await one({"type": "websocket.send", "text": frame})
+        for member, frame in room.next():
+            room.members[member](frame)
+
+
+async def serve_plainly(room: Room, last_view: str, receive: Any, send: Any) -> None:
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": last_view})
+    room.members.append(send)
+    while (await receive())["type"] != "websocket.disconnect":
+        for member, frame in room.next():
+            await room.members[member]({"type": "websocket.send", "text": frame.decode()})
 
 
 async def main() -> None:
+    recording = read(Path(sys.argv[2]))
+    views = [
+        text for frames in recording for member, text in frames if b'"view"' in text[:16] and member == 0
+    ]
+    last_view = views[-1].decode()
+    rooms: dict[str, Room] = defaultdict(lambda: Room(recording))
+    answer = serve_plainly if "--plain" in sys.argv else serve
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await answer(rooms[scope["path"]], last_view, receive, send)
+
     config = uvicorn.Config(
         app,
         port=int(sys.argv[1]),

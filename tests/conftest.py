@@ -1,10 +1,13 @@
-"""Settings of all tests: property tests take their time, and a test may be a coroutine."""
+"""Settings of all tests: property tests take their time, a test may be a coroutine, PostgreSQL is real."""
 
 import asyncio
 import inspect
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.store.postgres_server import PostgresServer
 
 # A machine may be busy: time is measured by the bench, never asserted by a test.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -19,3 +22,12 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     wanted = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
     asyncio.run(pyfuncitem.obj(**wanted))
     return True
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """One server for all tests of a process; each takes a database of its own."""
+    # No test pulls the plug of the machine, so nothing need reach its disk.
+    server = PostgresServer("-c fsync=off")
+    yield server
+    server.remove()

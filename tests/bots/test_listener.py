@@ -17,14 +17,17 @@ def test_a_bee_makes_every_listener_think_of_honey(name: str) -> None:
     assert chances.sum() == pytest.approx(1)
 
 
-def test_all_candidates_at_once_hear_what_one_alone_hears() -> None:
-    mind = load_mind("fr")
-    listener = mind.listeners[0]
-    everything = listener.utilities(None, BOARD)
-    assert everything.shape == (len(mind.candidates), len(BOARD))
-    row = mind.row_of["abeille"]
-    assert np.allclose(everything[row], listener.hears("abeille", BOARD), atol=0.01)
-    assert np.array_equal(listener.utilities(np.array([row]), BOARD)[0], everything[row])
+@pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
+def test_all_candidates_at_once_hear_what_one_alone_hears(language: str) -> None:
+    mind = load_mind(language)
+    rows = np.arange(0, len(mind.candidates), 997)
+    board = [word_item(mind.candidates[row]) for row in range(500, 1700, 100)]
+    for listener in mind.listeners:
+        everything = listener.utilities(None, board)
+        assert everything.shape == (len(mind.candidates), len(board))
+        alone = np.stack([listener.hears(mind.candidates[row], board) for row in rows])
+        assert np.allclose(listener.utilities(rows, board), alone, atol=0.01)
+        assert np.allclose(everything[rows], alone, atol=0.01)
 
 
 def test_a_clue_that_says_nothing_leaves_all_cards_alike() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 
-from nomdecode.store.events import Blob, Heard, Listening, VersionTaken
+from nomdecode.store.events import Blob, Heard, Listening, StoreError, VersionTaken
 
 
 class MemoryStore:
@@ -18,20 +18,30 @@ class MemoryStore:
         self.news: asyncio.Queue[Heard | Listening] = asyncio.Queue()
         self.listeners: list[MemoryStore] = []
         self.fails = False
+        self.is_away = False
+        self.loads = 0
+        self.reading = asyncio.Event()  # cleared: what was read does not arrive yet
+        self.reading.set()
         self.delay = 0.0
 
     async def append(self, room: str, expected: int, records: Sequence[bytes]) -> int:
         await asyncio.sleep(self.delay)
         if self.fails:
             raise OSError("the disk is full")
-        kept = self.rooms.setdefault(room, [])
+        if self.is_away:
+            raise StoreError("store_unreachable", "nobody answers")
+        kept = self.rooms.get(room, [])
         if len(kept) != expected:
             raise VersionTaken
         kept.extend(records)
+        self.rooms[room] = kept
         return len(kept)
 
     async def load(self, room: str, after: int = 0) -> list[bytes]:
-        return self.rooms.get(room, [])[after:]
+        self.loads += 1
+        read = self.rooms.get(room, [])[after:]
+        await self.reading.wait()
+        return read
 
     async def idle_rooms(self, before: float) -> list[str]:
         del before

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -25,7 +25,7 @@ from nomdecode.room.news import News
 from nomdecode.room.outbox import Outbox, Send
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Accepted, Wish
-from nomdecode.rules.options import Game, Options, WordsOptions, seats_of
+from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, seats_of
 from nomdecode.rules.seats import Seat
 from nomdecode.store.events import Store
 from tests.room.memory_store import MemoryStore
@@ -69,10 +69,12 @@ class HandClock:
 
 
 class PracticeShelf:
-    """Every name is a deck of made-up words."""
+    """Every name is a deck of made-up words, or of pictures that are not there."""
 
     async def find(self, room: str, deck_id: str) -> Deck:
         del room
+        if deck_id == "practice pictures":
+            return replace(practice_deck(Game.IMAGES), kind="pictures")
         return load(deck_id) if deck_id != "practice" else practice_deck(Game.WORDS)
 
 
@@ -143,7 +145,8 @@ async def open_table(
     """A new room with one person in each chair, all ready."""
     options = options or WordsOptions()
     hall = make_hall(house or make_house())
-    host = await hall.create(Settings(options, decks=("practice",), **settings))
+    decks = "practice pictures" if options.game in PICTURE_GAMES else "practice"
+    host = await hall.create(Settings(options, decks=(decks,), **settings))
     people = {}
     for seat in seats_of(options):
         people[seat] = await join(host, seat.value)

@@ -39,7 +39,7 @@ from nomdecode.room.settings import Settings, Timers
 from nomdecode.room.table import NoGameYet
 from nomdecode.room.talk import Channel
 from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop, TurnHourglass
-from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
+from nomdecode.rules.options import Hourglass, ImagesOptions, Options, TimeEffect, Variant, WordsOptions
 from nomdecode.rules.refusals import NotAtThisTable, NotYourTurn
 from nomdecode.rules.seats import GUESSERS, Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
@@ -550,3 +550,16 @@ async def test_the_rules_still_decide() -> None:
         await ask(host, "m99", Stop())
     accepted = await ask(host, None, Join("session of Ann", "Ann"))
     assert accepted.version == host.version
+
+
+async def test_clues_for_pictures_are_in_the_language_of_the_room() -> None:
+    hall = make_hall(make_house())
+    host = await hall.create(
+        Settings(ImagesOptions(variant=Variant.COOP), decks=("pictures",), language="en")
+    )
+    for seat in (Seat.SPYMASTER, Seat.GUESSER):
+        member = await join(host, seat.value)
+        await ask(host, member, TakeSeat(seat))
+        await ask(host, member, BeReady())
+    await ask(host, host.room.host, StartGame())
+    assert game_of(host).setup.language == "en"

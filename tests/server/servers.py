@@ -30,6 +30,7 @@ PLENTY: dict[str, Any] = {
     "joins_per_minute": 100_000.0,
     "rooms_per_minute": 100_000.0,
     "uploads_per_minute": 100_000.0,
+    "checks_per_minute": 100_000.0,
     "messages_per_second": 100_000.0,
     "messages_burst": 100_000,
     "bot_seconds": 0.0,
@@ -51,11 +52,11 @@ class Running:
 
 @asynccontextmanager
 async def running(
-    folder: Path, house: dict[str, Any] | None = None, **settings: Any
+    folder: Path, house: dict[str, Any] | None = None, *, store: str = "", **settings: Any
 ) -> AsyncIterator[Running]:
-    """A server whose rooms are kept in this folder."""
+    """A server whose rooms are kept in this folder, or in the store of this address."""
     chosen = ServerSettings(data=str(folder), **{**PLENTY, **settings})
-    parlour = make_parlour(await open_store(str(folder / "nomdecode.db")), chosen, **(house or {}))
+    parlour = make_parlour(await open_store(store or str(folder / "nomdecode.db")), chosen, **(house or {}))
     args = argparse.Namespace(host="127.0.0.1", port=0, cert=None, key=None)
     server = uvicorn.Server(server_config(make_app(parlour), args, chosen))
     serving = asyncio.create_task(server.serve())

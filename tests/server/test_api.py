@@ -22,6 +22,7 @@ async def test_a_room_is_made_looked_at_and_joined(tmp_path: Path) -> None:
             "locked": False,
             "people": 1,
             "you": None,
+            "link": f"{server.url}/r/{room}",
         }
         assert (await guest.join(room, "zoe")).json["error"]["code"] == "nickname_taken"
         joined = await guest.join(room, "Bob")
@@ -70,6 +71,20 @@ async def test_a_room_that_cannot_be_made_is_refused_with_a_code(
         assert reply.json["error"]["code"] == code
 
 
+async def test_how_long_rooms_are_kept_is_what_was_set(tmp_path: Path) -> None:
+    async with running(tmp_path, forget_days=2.0, unload_seconds=7.0, rooms=9) as server:
+        limits = server.parlour.hall.limits
+        assert (limits.forget_days, limits.unload_seconds, limits.rooms) == (2.0, 7.0, 9)
+
+
+async def test_no_door_is_a_way_round_the_limit_on_looking_for_rooms(tmp_path: Path) -> None:
+    async with running(tmp_path, joins_per_minute=4.0) as server:
+        eve = Browser(server)
+        await eve.make_room("Eve")  # a session of her own is no pass
+        replies = [await eve.ask("GET", f"/api/rooms/HIBOU-CERISE-{n}/games") for n in range(10, 15)]
+        assert [reply.status for reply in replies] == [404, 404, 404, 404, 429]
+
+
 async def test_looking_for_rooms_is_limited(tmp_path: Path) -> None:
     async with running(tmp_path, joins_per_minute=3.0) as server:
         browser = Browser(server)
@@ -85,19 +100,19 @@ async def test_decks_are_listed_and_uploaded_by_the_host_alone(tmp_path: Path) -
         room = await host.make_room("Ann", decks=["fr"])
         await guest.join(room, "Bob")
         listed = (await guest.ask("GET", "/api/decks")).json["decks"]
-        assert {"fr", "fr-CA", "en"} <= {deck["id"] for deck in listed}
+        assert {"fr", "fr-CA", "en", "pictures"} <= {deck["id"] for deck in listed}
         text = "\n".join(f"CARD{n}" for n in range(30)).encode()
         path = f"/api/rooms/{room}/decks"
         assert (await guest.ask("POST", path, text)).status == 403
         assert (await host.ask("POST", path, b"CARD")).json["error"]["code"] == "too_few_words"
-        assert (await host.ask("POST", path, b"x" * 300_000)).status == 400
+        assert (await host.ask("POST", path, b"x" * 300_000)).json["error"]["code"] == "too_large"
         kept = await host.ask("POST", path + "?title=Nos%20mots", text + b"\nCARD1")
         assert kept.status == 201
         assert kept.json["words"] == 30
         assert kept.json["issues"]
         async with guest.connect(room) as device:
             shown = (await device.until("room"))["room"]["decks"]
-        assert shown == [{"id": kept.json["id"], "title": "Nos mots", "words": 30}]
+        assert shown == [{"id": kept.json["id"], "title": "Nos mots", "words": 30, "kind": "custom"}]
         assert (await host.ask("POST", path, text)).json["error"]["code"] == "too_many_decks"
 
 
@@ -114,15 +129,6 @@ async def test_health_metrics_and_headers(tmp_path: Path) -> None:
         assert "nomdecode_rooms_made_total 1" in metrics
         assert "nomdecode_rooms 1" in metrics
         assert (await browser.ask("GET", "/nowhere")).status == 404
-
-
-async def test_a_built_client_is_served(tmp_path: Path) -> None:
-    web = tmp_path / "web"
-    web.mkdir()
-    (web / "index.html").write_text("<title>Nom de Code</title>")
-    async with running(tmp_path, web=str(web)) as server:
-        assert b"Nom de Code" in (await Browser(server).ask("GET", "/")).body
-        assert (await Browser(server).ask("GET", "/../secret")).status == 404
 
 
 def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:

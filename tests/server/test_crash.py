@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import signal
-import socket
-import subprocess
-import sys
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -20,33 +15,11 @@ from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
 from nomdecode.rules.options import WordsOptions
 from nomdecode.store.opening import open_store
-from tests.server.servers import PLENTY, Browser, Running
+from tests.server.processes import workers
+from tests.server.servers import Browser
 from tests.server.test_games import seat_everybody
 
 KILLS = 3
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-async def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
-    """The real command in a process of its own."""
-    settings = {f"NOMDECODE_{name.upper()}": str(value) for name, value in PLENTY.items()}
-    process = subprocess.Popen(
-        [str(Path(sys.executable).with_name("nomdecode")), "serve", "--quiet", "--port", str(port)],
-        env={**os.environ, **settings, "NOMDECODE_DATA": str(folder), "DATABASE_URL": ""},
-    )
-    for _ in range(400):
-        with suppress(OSError):
-            _, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.close()
-            await writer.wait_closed()
-            return process
-        await asyncio.sleep(0.05)
-    raise AssertionError("the server does not start")
 
 
 async def play(room: str, browsers: dict[str, Browser], dice: Random, acknowledged: list[Any]) -> None:
@@ -70,28 +43,22 @@ async def play(room: str, browsers: dict[str, Browser], dice: Random, acknowledg
 
 
 async def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: Path) -> None:
-    dice, port = Random(5), free_port()
-    process = await start(tmp_path, port)
+    dice = Random(5)
     acknowledged: list[tuple[Browser, dict[str, Any], int]] = []
-    try:
-        server: Any = Running(port, None)  # type: ignore[arg-type]
+    with workers(1, tmp_path) as [server]:
         room, browsers = await seat_everybody(server, WordsOptions(), mode="table")
         for _ in range(KILLS):
             playing = asyncio.create_task(play(room, browsers, dice, acknowledged))
             await asyncio.sleep(0.3 + dice.random() / 2)
-            process.send_signal(signal.SIGKILL)
-            process.wait(20)
+            server.kill()
             await playing
             assert acknowledged
-            process = await start(tmp_path, port)
+            await server.restart()
             browser, command, version = acknowledged[-1]
             async with browser.connect(room) as device:
                 assert (await device.until("view"))["version"] >= version
                 # Asked again after the crash, it is the same command and was done once.
                 assert (await device.ask(**command))["version"] == version
-    finally:
-        process.kill()
-        process.wait(20)
     store = await open_store(str(tmp_path / "nomdecode.db"))
     records = decode_all(await store.load(room))
     await store.close()

@@ -14,7 +14,7 @@ from examples.bot import choose, play
 
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
-from nomdecode.rules.options import Options, WordsOptions, seats_of
+from nomdecode.rules.options import PICTURE_GAMES, Options, WordsOptions, seats_of
 from nomdecode.rules.replay import fold as fold_game
 from nomdecode.store.codec import decode
 from nomdecode.store.opening import open_store
@@ -23,7 +23,8 @@ from tests.tables import EVERY_GAME
 
 
 def settings_for(options: Options) -> dict[str, Any]:
-    return {"game": options.game.value, "options": msgspec.to_builtins(options), "decks": ["fr"]}
+    decks = ["pictures" if options.game in PICTURE_GAMES else "fr"]
+    return {"game": options.game.value, "options": msgspec.to_builtins(options), "decks": decks}
 
 
 async def seat_everybody(server: Running, options: Options, **more: Any) -> tuple[str, dict[str, Browser]]:

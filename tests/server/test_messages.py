@@ -28,7 +28,7 @@ def test_a_view_written_in_parts_is_the_view_written_whole(options: Options) -> 
 
 def test_news_have_their_type() -> None:
     writer = Writer()
-    assert json.loads(writer.encode(Welcome("m1", "R")))["type"] == "welcome"
+    assert json.loads(writer.encode(Welcome("m1", "R", 0.0)))["type"] == "welcome"
     assert json.loads(writer.encode(Done("k", 3)))["version"] == 3
     assert json.loads(writer.encode(NotDone(None, "c", "m")))["facts"] == {}
     assert json.loads(writer.encode(ViewNews(1, None))) == {"type": "view", "version": 1, "view": None}

@@ -14,6 +14,7 @@ from websockets.protocol import Protocol, Side
 
 from nomdecode.rules.options import WordsOptions
 from nomdecode.server.direct import direct_write, frame
+from tests.room.tables_alive import HandClock
 from tests.server.servers import Browser, Device, running
 from tests.server.test_games import play_to_the_end, seat_everybody
 
@@ -29,7 +30,8 @@ async def close_code(device: Device) -> int | None:
 async def test_both_ways_of_writing_send_the_same(tmp_path: Path) -> None:
     heard = {}
     for direct in (True, False):
-        async with running(tmp_path / str(direct), direct_writes=direct) as server:
+        house = {"clock": HandClock()}  # both are welcomed at the same time
+        async with running(tmp_path / str(direct), house, direct_writes=direct) as server:
             browser = Browser(server)
             room = await browser.make_room(decks=["fr"])
             async with browser.connect(room) as device:

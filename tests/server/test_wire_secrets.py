@@ -70,7 +70,7 @@ async def recorded(folder: Path, setup: Setup, moves: Moves, late: int) -> dict[
     names = [player.name for player in setup.players]
     kept: dict[str, list[bytes]] = {name: [] for name in [*names, "TV", "late"]}
     house = {"clock": HandClock()}  # moments of the clock are the same in both
-    async with running(folder, house) as server, AsyncExitStack() as stack:
+    async with running(folder, house, public_url="https://jeu.example") as server, AsyncExitStack() as stack:
         devices: dict[str, Device] = {}
         for name in [*names, "TV"]:
             devices[name] = await stack.enter_async_context(browser(server, name).connect(ROOM))

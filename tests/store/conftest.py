@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.store.postgres_server import PostgresServer
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    # No test pulls the plug of the machine, so nothing need reach its disk.
-    server = PostgresServer("-c fsync=off")
-    yield server
-    server.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator
 
+import asyncpg
 import pytest
 
 from nomdecode.store.events import Heard, Listening, Store, StoreError, VersionTaken
@@ -12,7 +13,7 @@ from nomdecode.store.migrations import POSTGRES
 from nomdecode.store.names import MESSAGE_LIMIT, NAME_LIMIT
 from nomdecode.store.opening import open_store
 from nomdecode.store.postgres import PostgresStore
-from nomdecode.store.postgres_link import PostgresSettings
+from nomdecode.store.postgres_link import PostgresSettings, is_passing
 from nomdecode.store.postgres_news import CHANNEL
 from tests.store.cut_line import CutLine
 from tests.store.postgres_server import PostgresServer
@@ -370,3 +371,8 @@ def test_a_wrong_address_is_refused_at_once(postgres: PostgresServer, tail: str,
     with pytest.raises(StoreError) as caught:
         asyncio.run(open_store("postgresql://postgres@" + tail.replace("FOLDER", str(postgres.folder))))
     assert caught.value.code == code
+
+
+def test_a_connection_that_died_in_its_housekeeping_is_asked_anew() -> None:
+    # asyncpg says so of a connection lost between two steps of its own; it is no InterfaceError.
+    assert is_passing(asyncpg.InternalClientError("another operation is in progress"))

@@ -9,7 +9,7 @@ from nomdecode.decks.fault import DeckError
 from nomdecode.decks.pictures import describe
 from nomdecode.rules.options import Game
 
-MOST_TAGS = 8
+MOST_TAGS = 6
 """What else is on a picture comes to nobody's mind first."""
 
 _PICTURES = frozenset({Game.IMAGES, Game.DUO_IMAGES})

@@ -39,15 +39,17 @@ class Links(NamedTuple):
 
     def reversed(self) -> Links:
         """Return the same links read backwards."""
-        sources = np.repeat(np.arange(len(self.starts) - 1), np.diff(self.starts))
+        sources = np.repeat(np.arange(len(self.starts) - 1, dtype=np.int32), np.diff(self.starts))
         return make_links(len(self.starts) - 1, self.targets, sources, self.strengths)
 
 
 def make_links(size: int, sources: Rows, targets: Rows, strengths: Strengths) -> Links:
     """Sort links by their source."""
-    order = np.argsort(sources, kind="stable")
     counts = np.bincount(sources, minlength=size)
     starts = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
+    if (sources[1:] >= sources[:-1]).all():  # a million of them often are
+        return Links(starts, targets.astype(np.int32), strengths.astype(np.float32))
+    order = np.argsort(sources, kind="stable")
     return Links(starts, targets[order].astype(np.int32), strengths[order].astype(np.float32))
 
 
@@ -69,13 +71,13 @@ def read_packed(folder: Traversable, name: str, words: Sequence[str] | None = No
         ends, ids, strengths = arrays["ends"], arrays["ids"], arrays["strengths"]
     named = list(words) if words is not None else read_words(folder, f"{name}.txt.gz")
     counts = np.diff(ends.astype(np.int64), prepend=0)
-    sources = np.repeat(np.arange(len(ends)), counts)
-    return Packed(named, sources, ids.astype(np.intp), strengths.astype(np.float32) / STEP)
+    sources = np.repeat(np.arange(len(ends), dtype=np.int32), counts)
+    return Packed(named, sources, ids.astype(np.int32), strengths.astype(np.float32) / np.float32(STEP))
 
 
 def renumbered(packed: Packed, row_of: dict[str, int], size: int) -> Links:
     """Return the packed links with the numbers of a vocabulary; unknown words fall out."""
-    number = np.array([row_of.get(word, -1) for word in packed.words], np.intp)
+    number = np.array([row_of.get(word, -1) for word in packed.words], np.int32)
     sources, targets = number[packed.sources], number[packed.targets]
     kept = (sources >= 0) & (targets >= 0)
     return make_links(size, sources[kept], targets[kept], packed.strengths[kept])

@@ -13,8 +13,8 @@ from nomdecode.bots.items import Item
 from nomdecode.bots.knowledge import Knowledge, Sparse
 from nomdecode.bots.vocabulary import Vocabulary
 
-MOST_KEPT = 160
-"""Cards whose columns are kept: six boards, 45 MB in English with four listeners."""
+MOST_KEPT = 80
+"""Cards whose columns are kept: three boards, 22 MB in English with four listeners."""
 
 FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
 BATCH = 64  # words weighed in one product: more would only cost memory

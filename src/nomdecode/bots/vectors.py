@@ -68,8 +68,8 @@ class Space:
     def with_all(self, rows: Rows, said: int) -> tuple[Matrix, Matrix, Matrix]:
         """Return three likenesses of each word and each candidate: words × candidates.
 
-        Their own; of the candidate with what the word brings to mind; of the word with what the candidate brings
-        to mind. What is not listed brings only itself to mind.
+        Their own; the candidate's with what the word brings to mind; the word's with what the candidate
+        brings to mind. What is not listed brings only itself to mind.
         """
         own_rows = self._words.rows(rows)
         listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]

@@ -7,7 +7,7 @@ import io
 import sys
 from collections.abc import Sequence
 
-from nomdecode.cli import backup, bots, decks, judge, play, replay, restore, rooms, scenario, serve
+from nomdecode.cli import backup, bots, decks, judge, play, replay, restore, rooms, scenario, schema, serve
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -16,7 +16,7 @@ def build_parser() -> argparse.ArgumentParser:
         prog="nomdecode", description="The Codenames-compatible family of games."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (play, serve, rooms, scenario, replay, decks, judge, bots, backup, restore):
+    for module in (play, serve, rooms, scenario, replay, decks, judge, bots, backup, restore, schema):
         module.add_parser(commands)
     return parser
 

@@ -53,10 +53,12 @@ def flip(dealt: Sequence[Dealt], deck: Deck, rng: Random) -> tuple[Dealt, ...]:
     Raises:
         DeckError: `too_few_cards`, if the deck is not the one that was dealt.
     """
-    cards = {card.id: card for card in deck.cards}
-    turned = [_turned(each, cards.get(each.card)) for each in dealt]
-    staying = {each.card for each in turned if each}
     lying = {each.card for each in dealt}
+    cards = {card.id: card for card in deck.cards if card.id in lying}
+    turned = [_turned(each, cards.get(each.card)) for each in dealt]
+    if None not in turned:
+        return tuple(each for each in turned if each)
+    staying = {each.card for each in turned if each}
     fresh = [card for card in deck.cards if card.id not in lying]
     again = [card for card in deck.cards if card.id in lying - staying]
     drawn = iter(

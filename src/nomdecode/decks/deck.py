@@ -10,6 +10,9 @@ from nomdecode.decks.fold import fold
 
 KINDS = ("base", "theme", "custom", "pictures")
 
+# Of pictures, and of words nobody said the language of: clues are in the room's own.
+NO_LANGUAGE = "und"
+
 # Long enough for a base deck mixed with every theme.
 _MAX_FIELD = 500
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_+-]*")
@@ -36,7 +39,7 @@ class About:
 
     id: str
     title: str
-    language: str = "und"
+    language: str = NO_LANGUAGE
     kind: str = "custom"
     age: int = 12
 

@@ -1,6 +1,7 @@
 """Fold words so that two spellings of one word compare equal. Pure: no I/O, no tables but the ones below."""
 
 import unicodedata
+from functools import lru_cache
 
 _APOSTROPHES = "’‘ʼ′´`＇"
 _HYPHENS = "-‐‑‒–—−－"
@@ -13,6 +14,7 @@ _SPELLINGS = str.maketrans(
 )
 
 
+@lru_cache(maxsize=8192)  # the same words are dealt again and again
 def fold(word: str, *, accents: bool = False) -> str:
     """Give the form under which words are compared; folding twice changes nothing.
 

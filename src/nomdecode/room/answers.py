@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
-from nomdecode.decks.deck import Deck
+from nomdecode.decks.deck import NO_LANGUAGE, Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.referee import Finding
 from nomdecode.room import door, lobby
-from nomdecode.room.commands import AddDevice, Join, KeepDeck, RoomCommand
+from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost, RoomCommand
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_over
 from nomdecode.room.events import Happening
 from nomdecode.room.lobby import Means
@@ -23,7 +23,7 @@ from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.refusals import NotAtThisTable
 from nomdecode.rules.seats import Seat
 
-DoorCommand = Join | AddDevice | KeepDeck
+DoorCommand = Join | AddDevice | KeepDeck | PassHost
 AnyCommand = DoorCommand | RoomCommand | Command
 
 
@@ -42,6 +42,8 @@ def at_the_door(room: Room, command: DoorCommand, means: Means) -> Decision:
         return Decision(tuple(door.join(room, command, means.limits)))
     if isinstance(command, KeepDeck):
         return Decision(tuple(door.keep_deck(room, command, means.limits)))
+    if isinstance(command, PassHost):
+        return Decision(tuple(door.pass_host(room, command)))
     return Decision(tuple(door.add_device(room, command, means.limits)))
 
 
@@ -66,6 +68,8 @@ def begin(room: Room, member: Member, deck: Deck, means: Means) -> Decision:
     """Deal and begin: other faces of the cards that lie there, or fresh ones (O-12)."""
     players = lobby.players_for_start(room, member)
     options = room.settings.options
+    if deck.language == NO_LANGUAGE:
+        deck = replace(deck, language=room.settings.language)
     # One secret seed for each deal: a game is not guessed from earlier ones, and dealing stays quick.
     supply = Supply(deck, Random(means.dice.getrandbits(256)), room.used)  # noqa: S311
     lying = room.game.setup.cards if room.game else ()

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from nomdecode.room.between import Elsewhere
+from nomdecode.room.between import Elsewhere, Moment
 from nomdecode.room.house import House
 from nomdecode.room.news import (
     Farewell,
@@ -50,7 +50,7 @@ class Audience:
         self.votes: dict[str, int | None] = {}
         self._elsewhere: dict[str, tuple[Elsewhere, float]] = {}  # other workers, and when they were heard
         self._lines: deque[Line] = deque(maxlen=house.limits.chat_lines)
-        self._moment: object = None  # the turn and touches that pointers and votes belong to
+        self._moment: Moment | None = None  # the turn and touches that pointers and votes belong to
 
     @property
     def here(self) -> set[str]:
@@ -64,7 +64,18 @@ class Audience:
 
     def own_part(self, worker: str) -> Elsewhere:
         """What this worker has to tell the others."""
-        return Elsewhere(worker, frozenset(self._local_here()), dict(self.pointers), dict(self.votes))
+        here = frozenset(self._local_here())
+        return Elsewhere(worker, here, dict(self.pointers), dict(self.votes), self._moment)
+
+    def knows(self, worker: str) -> bool:
+        """Tell whether another worker has been heard lately."""
+        return worker in self._elsewhere
+
+    @property
+    def is_first_worker(self) -> bool:
+        """Of the workers with people at this table, one does what need be done only once."""
+        own = self._house.worker
+        return own is None or all(own < name for name, (part, _) in self._elsewhere.items() if part.here)
 
     def hear_part(self, part: Elsewhere, room: Room, version: int) -> None:
         """Another worker tells who is there and where they point."""
@@ -92,7 +103,7 @@ class Audience:
             self.links.add(link)
             self.tell_room(room, version)
         self.links.add(link)
-        self.tell(link, Welcome(link.member, room.code))
+        self.tell(link, Welcome(link.member, room.code, self._house.clock.now()))
         self.show(link, room, version)
         member = room.member(link.member)
         for line in self._lines:
@@ -108,18 +119,20 @@ class Audience:
     def remove(self, link: Link, room: Room | None, version: int) -> None:
         """A device is gone; others see its member away if it was the last."""
         self.links.discard(link)
-        if room is None or link.member in self.here:
+        if room is None or link.member in self._local_here():
             return
         pointing = self._pointing()
         self.pointers.pop(link.member, None)
         self.votes.pop(link.member, None)
         if self._pointing() != pointing:
             self.tell_all(self._pointing())
-        self.tell_room(room, version)
+        if link.member not in self.here:
+            self.tell_room(room, version)
 
     def part_with_the_gone(self, room: Room) -> None:
         """Say farewell to devices whose member has left or was removed."""
-        for link in [link for link in self.links if _has_left(room, link.member)]:
+        here = {member.id for member in room.members if not member.gone}
+        for link in [link for link in self.links if link.member not in here]:
             self._part(link, Farewell(Removed.code, "you are in this room no longer"))
 
     def dismiss(self, farewell: Farewell) -> None:
@@ -140,13 +153,11 @@ class Audience:
         """Tell everybody what their seat sees."""
         self._forget_old_pointers(room)
         chairs = {m.id: m.seat for m in room.seated()}
-        seats = {link: chairs.get(link.member) for link in self.links}
-        seen = views(room.game, set(seats.values())) if room.game else {}
-        messages = {
-            seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in set(seats.values())
-        }
-        for link, seat in seats.items():
-            link.outbox.put_newest(ViewNews.__name__, messages[seat])
+        seats = {chairs.get(link.member) for link in self.links}
+        seen = views(room.game, seats) if room.game else {}
+        messages = {seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in seats}
+        for link in self.links:
+            link.outbox.put_newest(ViewNews.__name__, messages[chairs.get(link.member)])
 
     def tell_all(self, news: News) -> None:
         """Tell everybody the same."""
@@ -209,19 +220,21 @@ class Audience:
     def _pointing(self) -> PointerNews:
         pointers, votes = dict(self.pointers), dict(self.votes)
         for part, _ in self._elsewhere.values():
-            pointers |= part.pointers
-            votes |= part.votes
+            if part.moment == self._moment:  # else it is of before, or we have not heard of the touch yet
+                pointers |= part.pointers
+                votes |= part.votes
         return PointerNews(pointers, votes)
 
     def _forget_old_pointers(self, room: Room) -> None:
         moment = _moment(room.game)
-        if moment != self._moment and self._pointing() != PointerNews({}, {}):
-            self.pointers.clear()
-            self.votes.clear()
-            for worker, (part, at) in self._elsewhere.items():
-                self._elsewhere[worker] = (Elsewhere(worker, part.here), at)
+        if moment == self._moment:
+            return
+        is_quiet = not (self.pointers or self.votes or self._elsewhere)
+        pointing, self._moment = None if is_quiet else self._pointing(), moment
+        self.pointers.clear()
+        self.votes.clear()
+        if pointing is not None and self._pointing() != pointing:
             self.tell_all(self._pointing())
-        self._moment = moment
 
     def _put(self, link: Link, news: News) -> None:
         _post(link, news, self._house.encode(news))
@@ -242,12 +255,7 @@ def _said(line: Line) -> Said:
     return Said(line.by, line.name, line.channel, line.text)
 
 
-def _has_left(room: Room, member_id: str) -> bool:
-    member = room.member(member_id)
-    return member is None or member.gone
-
-
-def _moment(game: State | None) -> object:
+def _moment(game: State | None) -> Moment | None:
     """What pointers and votes are about; a touch or a new turn ends it."""
     if game is None or game.phase is not Phase.GUESS:
         return None

@@ -8,6 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from nomdecode.room.talk import Line
+from nomdecode.rules.seats import Side
+
+Moment = tuple[int, int, Side | None]  # the turn, its touches, whose guess it is
 
 
 class Elsewhere(msgspec.Struct, frozen=True, tag="elsewhere"):
@@ -17,6 +20,7 @@ class Elsewhere(msgspec.Struct, frozen=True, tag="elsewhere"):
     here: frozenset[str] = frozenset()
     pointers: dict[str, int] = {}
     votes: dict[str, int | None] = {}
+    moment: Moment | None = None  # what they point and vote about
 
 
 class Overheard(msgspec.Struct, frozen=True, tag="overheard"):

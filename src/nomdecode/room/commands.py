@@ -35,7 +35,16 @@ class KeepDeck:
 
     deck: str
     title: str
-    words: int
+    words: int  # or pictures
+    kind: str = "custom"
+
+
+@dataclass(frozen=True, slots=True)
+class PassHost:
+    """Make somebody who is here the host, in the place of one who has been away for long."""
+
+    away: str
+    member: str
 
 
 # Said by members

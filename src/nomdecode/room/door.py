@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from nomdecode.room.commands import AddDevice, Join, KeepDeck
+from collections.abc import Collection
+
+from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost
 from nomdecode.room.events import (
     DeckKept,
     DeviceAdded,
@@ -89,7 +91,7 @@ def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEve
     """
     if len(room.decks) >= limits.uploads:
         raise TooManyDecks(f"a room holds {limits.uploads} decks of its own", most=limits.uploads)
-    return [DeckKept(command.deck, command.title, command.words)]
+    return [DeckKept(command.deck, command.title, command.words, command.kind)]
 
 
 def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent]:
@@ -100,9 +102,19 @@ def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent
     return [*left, HostChanged(next_host(room, but=member.id))]
 
 
-def next_host(room: Room, *, but: str) -> str | None:
-    """The person who came first, of those who are here."""
+def pass_host(room: Room, command: PassHost) -> list[RoomEvent]:
+    """Let the room go to somebody who is here; of several workers who wish it, the first is heard."""
+    successor = room.member(command.member)
+    if room.host != command.away or successor is None or not successor.is_present_person:
+        return []
+    return [HostChanged(successor.id)]
+
+
+def next_host(room: Room, *, but: str, among: Collection[str] | None = None) -> str | None:
+    """The person who came first, of those who have not left; or of some of them."""
     others = [m.id for m in room.members if m.is_present_person and m.id != but]
+    if among is not None:
+        others = [member_id for member_id in others if member_id in among]
     return min(others, key=lambda member_id: int(member_id[1:]), default=None)
 
 

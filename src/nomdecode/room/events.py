@@ -136,7 +136,8 @@ class DeckKept:
 
     deck: str
     title: str
-    words: int
+    words: int  # or pictures
+    kind: str = "custom"
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ from nomdecode.rules import evolve as evolve_game
 from nomdecode.rules.events import Event, GameEnded, GameStarted, PlayerReplaced, Setup
 from nomdecode.rules.options import Variant, seats_of
 from nomdecode.rules.seats import Side
-from nomdecode.rules.state import State
+from nomdecode.rules.state import State, but
 
 _Value = TypeVar("_Value")
 
@@ -67,42 +67,42 @@ def _about_the_room(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C
         case MemberJoined(member, guest):
             guests = room.guests if guest is None else _with(room.guests, guest, member.id)
             members = (*room.members, member)
-            return replace(room, members=members, guests=guests, joined=room.joined + 1)
+            return but(room, members=members, guests=guests, joined=room.joined + 1)
         case MemberReturned(member_id, name):
             return _changed(room, member_id, name=name, gone=False)
         case DeviceAdded(member_id, guest, ticket):
             guests = _with(room.guests, guest, member_id)
-            return replace(room, guests=guests, tickets=room.tickets | {ticket})
+            return but(room, guests=guests, tickets=room.tickets | {ticket})
         case MemberRenamed(member_id, name):
             return _changed(room, member_id, name=name)
         case MemberLeft(member_id, barred):
             return _left(room, member_id, barred=barred)
         case HostChanged(host):
-            return replace(room, host=host)
+            return but(room, host=host)
         case SeatsChanged(places):
             return _seated(room, places)
         case ReadyChanged(member_id, ready):
             return _changed(room, member_id, ready=ready)
         case SeatsLocked(locked):
-            return replace(room, seats_locked=locked)
+            return but(room, seats_locked=locked)
         case RoomLocked(locked):
-            return replace(room, locked=locked)
+            return but(room, locked=locked)
         case SettingsChanged(settings):
             chairs = seats_of(settings.options)
             members = tuple(_settled(m, stays=m.seat in chairs) for m in room.members)
-            return replace(room, settings=settings, members=members)
+            return but(room, settings=settings, members=members)
         case GamePaused():
-            return replace(room, paused_at=at)
+            return but(room, paused_at=at)
         case GameResumed():
             return _resumed(room, at)
         case GameAbandoned():
-            return replace(_game_over(room), game=None)
+            return but(_game_over(room), game=None)
         case SeriesBegan():
-            return replace(room, score=Score())
-        case DeckKept(deck, title, words):
-            return replace(room, decks=(*room.decks, OwnDeck(deck, title, words)))
+            return but(room, score=Score())
+        case DeckKept(deck, title, words, kind):
+            return but(room, decks=(*room.decks, OwnDeck(deck, title, words, kind)))
         case NotesKept(member_id, text, cards):
-            return replace(room, notes=_with(room.notes, member_id, Notes(text, cards)))
+            return but(room, notes=_with(room.notes, member_id, Notes(text, cards)))
         case _:
             assert_never(event)
 
@@ -113,7 +113,7 @@ def _with(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str
 
 def _changed(room: Room, member_id: str, **changes: object) -> Room:
     members = tuple(replace(m, **changes) if m.id == member_id else m for m in room.members)  # type: ignore[arg-type]
-    return replace(room, members=members)
+    return but(room, members=members)
 
 
 def _settled(member: Member, *, stays: bool) -> Member:
@@ -128,7 +128,7 @@ def _left(room: Room, member_id: str, *, barred: bool) -> Room:
     if not barred:
         return room
     sessions = {guest for guest, owner in room.guests.items() if owner == member_id}
-    return replace(room, barred=room.barred | sessions)
+    return but(room, barred=room.barred | sessions)
 
 
 def _seated(room: Room, places: tuple[Place, ...]) -> Room:
@@ -136,7 +136,7 @@ def _seated(room: Room, places: tuple[Place, ...]) -> Room:
     known = {m.id: m for m in room.members}
     moved = [replace(known[p.member], seat=p.seat, ready=False) for p in places if p.member in known]
     listed = {p.member for p in places}
-    return replace(room, members=(*(m for m in room.members if m.id not in listed), *moved))
+    return but(room, members=(*(m for m in room.members if m.id not in listed), *moved))
 
 
 def _resumed(room: Room, at: float) -> Room:
@@ -145,7 +145,7 @@ def _resumed(room: Room, at: float) -> Room:
         return room
     pause = max(0.0, at - room.paused_at)
     sand = None if room.sand_since is None else room.sand_since + pause
-    return replace(room, paused_at=None, phase_since=room.phase_since + pause, sand_since=sand)
+    return but(room, paused_at=None, phase_since=room.phase_since + pause, sand_since=sand)
 
 
 def _about_the_game(room: Room, event: Event, at: float) -> Room:
@@ -162,7 +162,7 @@ def _about_the_game(room: Room, event: Event, at: float) -> Room:
         since, runs = at, game.runs
     if game.hourglass != (before.hourglass if before else None):
         sand = None if game.hourglass is None else at
-    return replace(room, game=game, phase_since=since, runs_before=runs, sand_since=sand)
+    return but(room, game=game, phase_since=since, runs_before=runs, sand_since=sand)
 
 
 def _started(room: Room, setup: Setup) -> Room:
@@ -170,7 +170,7 @@ def _started(room: Room, setup: Setup) -> Room:
     members = tuple(replace(m, seat=None if m.gone else m.seat, ready=False) for m in room.members)
     by_name = {m.name: m.id for m in members if not m.gone}
     sights = {(by_name[n], sight) for n, seat in seats.items() if n in by_name for sight in sights_of(seat)}
-    return replace(
+    return but(
         room,
         members=members,
         games=room.games + 1,
@@ -193,13 +193,13 @@ def _replaced(room: Room, event: PlayerReplaced) -> Room:
     arriving = next((m.id for m in room.members if m.name == event.arriving and not m.gone), "")
     leaving = next((m.id for m in room.members if m.name == event.leaving and m.seat is event.seat), "")
     room = _changed(_changed(room, leaving, seat=None), arriving, seat=event.seat)
-    return replace(room, sights=room.sights | {(arriving, sight) for sight in sights_of(event.seat)})
+    return but(room, sights=room.sights | {(arriving, sight) for sight in sights_of(event.seat)})
 
 
 def _game_over(room: Room) -> Room:
     """Those who left during the game give up their seats; what was seen is no secret any more."""
     members = tuple(replace(m, seat=None) if m.gone else m for m in room.members)
-    return replace(room, members=members, sights=frozenset(), paused_at=None, sand_since=None)
+    return but(room, members=members, sights=frozenset(), paused_at=None, sand_since=None)
 
 
 def _scored(room: Room, game: State, event: GameEnded) -> Room:
@@ -207,7 +207,7 @@ def _scored(room: Room, game: State, event: GameEnded) -> Room:
     winners = [m.id for m in room.members if m.seat in outcome.winners]
     wins = {**score.wins, **{member: score.wins.get(member, 0) + 1 for member in winners}}
     is_together = game.variant in (None, Variant.COOP)
-    return replace(
+    return but(
         room,
         score=Score(
             games=score.games + 1,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from nomdecode.room.events import Record, RoomCreated
@@ -29,6 +29,7 @@ class HallLimits:
     unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
     silent_seconds: float = 35.0  # another worker that was not heard for that long is gone
     forget_days: float = 30.0  # a room nobody has used for that long is deleted
+    forget_every: float = 600.0  # seconds between two looks for such rooms: each reads the list of all rooms
 
 
 class Hall:
@@ -42,6 +43,8 @@ class Hall:
         self._new_code = new_code
         self.hosts: dict[str, Host] = {}
         self._opening: dict[str, asyncio.Future[Host]] = {}
+        self._read_now: dict[str, Host] = {}  # news of them are not to be missed
+        self._forgot_at = 0.0
 
     async def create(self, settings: Settings) -> Host:
         """Make a room with a new code.
@@ -88,9 +91,12 @@ class Hall:
             del self._opening[code]
 
     async def _read(self, code: str) -> Host:
-        host = Host(code, self.house)
-        await host.load()
-        if host.version == 0:
+        host = self._read_now[code] = Host(code, self.house)
+        try:
+            await host.load()
+        finally:
+            was_deleted = self._read_now.pop(code, None) is None
+        if host.version == 0 or was_deleted:
             raise NoSuchRoom
         self.hosts[code] = host
         return host
@@ -101,6 +107,7 @@ class Hall:
         await self._dismiss(code)
 
     async def _dismiss(self, code: str) -> None:
+        self._read_now.pop(code, None)
         host = self.hosts.pop(code, None)
         if host is not None:
             host.audience.dismiss(Farewell("room_deleted", "this room was deleted"))
@@ -113,9 +120,18 @@ class Hall:
             if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
                 del self.hosts[code]
                 await host.close()
-            elif self.house.worker is not None:
-                host.share()
+                continue
+            if self.house.worker is not None:
+                if host.audience.links:
+                    host.share()
                 host.forget_silent(now - self.limits.silent_seconds)
+            await host.look_for_the_host()
+        if now - self._forgot_at >= self.limits.forget_every:
+            self._forgot_at = now
+            await self._forget(now)
+
+    async def _forget(self, now: float) -> None:
+        """Delete old rooms; of several workers one deletes each."""
         old = now - self.limits.forget_days * 86400
         for code in await self.house.store.idle_rooms(old):
             if code not in self.hosts:
@@ -127,25 +143,26 @@ class Hall:
             if isinstance(heard, Listening):
                 await self._compare()
             elif heard.version is not None:
-                await self._heard(heard.room, heard.version)
+                await self._heard(heard.room, heard.version, heard.records)
             elif heard.message is not None and heard.room in self.hosts:
                 self.hosts[heard.room].overhear(heard.message)
 
     async def _compare(self) -> None:
         """What was appended before we listened may have been missed."""
-        known = list(self.hosts)
+        known = [*self.hosts, *self._read_now]
         versions = await self.house.store.versions(known)
         for code in known:
             await self._heard(code, versions.get(code, 0))
 
-    async def _heard(self, code: str, version: int) -> None:
-        host = self.hosts.get(code)
+    async def _heard(self, code: str, version: int, records: Sequence[bytes] = ()) -> None:
+        host = self.hosts.get(code) or self._read_now.get(code)
         if host is None:
             return
         if version == 0:
             await self._dismiss(code)
         elif host.version < version:
-            await host.load()
+            # Never waits: one table that is busy keeps no other from hearing.
+            host.hear(version, records)
 
     async def close(self) -> None:
         """Put every table away."""

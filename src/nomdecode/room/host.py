@@ -9,11 +9,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from nomdecode.decks.deck import Deck
+from nomdecode.decks.pictures import PICTURES
 from nomdecode.room import answers, between
+from nomdecode.room.absence import Absence
 from nomdecode.room.answers import Decision, DoorCommand
 from nomdecode.room.audience import Audience, Link
 from nomdecode.room.clock import Cancellable, Due, next_due
@@ -22,8 +25,9 @@ from nomdecode.room.events import Happening, NotesKept, Record, RoomEvent
 from nomdecode.room.evolve import evolve
 from nomdecode.room.house import House, mixed_deck
 from nomdecode.room.lobby import Means
+from nomdecode.room.members import Member
 from nomdecode.room.news import NotesNews, TimeIsUp
-from nomdecode.room.records import decode_all, encode
+from nomdecode.room.records import BadRecord, decode_all, encode
 from nomdecode.room.refusals import NoSuchBot, NoSuchRoom, NotAllAgree, StaleView, TooBusy
 from nomdecode.room.seated_bots import SeatedBots
 from nomdecode.room.state import Notes, Room
@@ -32,13 +36,15 @@ from nomdecode.room.wish import Accepted, Wish
 from nomdecode.rules.commands import Command, Concede, Guess, SayPhrase, TurnHourglass
 from nomdecode.rules.refusals import NoSuchCard, Refused
 from nomdecode.rules.seats import Seat
-from nomdecode.store.events import VersionTaken
+from nomdecode.store.events import StoreError, VersionTaken
 
 log = logging.getLogger(__name__)
 
 # These mean the same whatever has happened since they were wished.
 _NEVER_STALE = (Concede, SayPhrase, TurnHourglass)
 _MOST_RACES: Final = 20
+_FRESH_WITHIN: Final = 1.0  # seconds a device that connects waits for what other workers know
+_STORE_PAUSE: Final = 1.0  # seconds before the table's own move is tried again
 
 
 class Host:
@@ -55,11 +61,13 @@ class Host:
         self._means = Means(house.dice, house.limits)
         self._turn = asyncio.Lock()
         self._waiting = 0
+        self._newest = 0  # the highest version another worker told of
         self._answered: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._alarm: Cancellable | None = None
         self._due: Due | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._bots = SeatedBots(self)
+        self._absence = Absence()
 
     @property
     def room(self) -> Room:
@@ -78,15 +86,22 @@ class Host:
         return not self.audience.links and not self._waiting and not self._tasks
 
     async def load(self) -> None:
-        """Read what is stored and not known yet, and tell those who are connected."""
+        """Read what is stored and not known yet, and tell those who are connected.
+
+        Raises:
+            StoreError: when it cannot be read.
+        """
         async with self._turn:
             await self._catch_up()
+            if self.version < self._newest:
+                await self._catch_up()  # told of while we read
 
     async def submit(self, wish: Wish) -> Accepted:
         """Decide, store, then tell. Wishes of one table are answered one after the other.
 
         Raises:
             Refused: with the reason; nothing has changed.
+            StoreError: whether it is stored is unknown; the same wish with the same id is safe to repeat.
         """
         if self._waiting >= self.house.limits.waiting:
             raise TooBusy
@@ -97,23 +112,45 @@ class Host:
         finally:
             self._waiting -= 1
             self.last_used = self.house.clock.now()
+            self._read_what_was_told()
 
     async def _answer(self, wish: Wish) -> Accepted:
         for _ in range(_MOST_RACES):
             if known := self._known_answer(wish):
                 return known
-            decision = await self._decide(wish)
+            try:
+                decision = await self._decide(wish)
+            except Refused:
+                if await self._was_behind():
+                    continue
+                raise
             if not decision.happens:
+                if await self._was_behind():
+                    continue
                 return Accepted(self.version, decision)
             records = self._records(wish, decision.happens)
             try:
                 await self.house.store.append(self.code, self.version, [encode(r) for r in records])
             except VersionTaken:
-                await self._catch_up()  # another worker was faster: look again
+                await self._lost_the_race()
                 continue
             self._apply(records)
             return Accepted(self.version, decision)
         raise TooBusy
+
+    async def _was_behind(self) -> bool:
+        """Whether another worker knew better: without an append, nothing else would show it."""
+        before = self.version
+        if self.house.worker is not None:
+            await self._catch_up()
+        return self.version != before
+
+    async def _lost_the_race(self) -> None:
+        """Another worker was faster: look again."""
+        before = self.version
+        await self._catch_up()
+        if self.version == before and not await self.house.store.versions([self.code]):
+            raise NoSuchRoom  # it was deleted
 
     def _known_answer(self, wish: Wish) -> Accepted | None:
         version = self._answered.get((wish.member or "", wish.id)) if wish.id else None
@@ -145,7 +182,9 @@ class Host:
 
     async def _deck(self, room: Room) -> Deck:
         settings = room.settings
-        return await mixed_deck(self.house.shelf, self.code, settings.decks, settings.options.game)
+        deck = await mixed_deck(self.house.shelf, self.code, settings.decks, settings.options.game)
+        # Pictures have no language of their own: clues are given, judged and heard by bots in the room's.
+        return replace(deck, language=settings.language) if deck.kind == PICTURES else deck
 
     async def _check_exists(self, command: RoomCommand) -> None:
         if isinstance(command, SetUp):
@@ -230,12 +269,28 @@ class Host:
         else:
             self.spawn(self._move_of_the_table(due.seat, due.command))
 
+    async def look_for_the_host(self) -> None:
+        """Give the room to somebody who is here, when its host has been away for long."""
+        now, longest = self.house.clock.now(), self.house.limits.host_away_seconds
+        try:
+            wish = self._absence.look(self.room, self.audience.here, now, longest)
+            if wish is not None:
+                await self.submit(Wish(None, wish))
+        except Refused as refused:
+            log.debug("table %s: its host was not replaced: %s", self.code, refused.code)
+        except StoreError as fault:
+            log.warning("table %s: its host waits for the store: %s", self.code, fault.code)
+
     async def _move_of_the_table(self, seat: Seat, command: Command) -> None:
         try:
             await self.submit(Wish(None, command, seat=seat))
         except Refused as refused:
             # Somebody moved, or another worker's clock was faster.
             log.debug("table %s: its clock was refused: %s", self.code, refused.code)
+        except StoreError as fault:
+            log.warning("table %s: its clock waits for the store: %s", self.code, fault.code)
+            if self._alarm is None:
+                self._alarm = self.house.clock.call_at(self.house.clock.now() + _STORE_PAUSE, self._ring)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something beside the line of wishes."""
@@ -244,6 +299,24 @@ class Host:
         task.add_done_callback(self._tasks.discard)
 
     # People
+
+    async def member_of(self, guest: str | None) -> Member | None:
+        """The member of a session, who may have come in at another worker just now."""
+        if guest is None:
+            return None
+        if self.room.member_of(guest) is None and self.house.worker is not None:
+            await self.load()
+        return self.room.member_of(guest)
+
+    async def freshen(self) -> None:
+        """Whoever comes from another worker finds what was acknowledged there; if the store answers soon."""
+        if self.house.worker is None:
+            return
+        try:
+            async with asyncio.timeout(_FRESH_WITHIN):
+                await self.load()
+        except (TimeoutError, StoreError):
+            log.debug("table %s: shown as it is known", self.code)
 
     def connect(self, link: Link) -> None:
         """Let a device of a member listen; it is told everything once."""
@@ -303,13 +376,41 @@ class Host:
 
     # Other workers
 
+    def hear(self, version: int, lines: Sequence[bytes]) -> None:
+        """Another worker has appended: take it as it came along, or read it."""
+        self._newest = max(self._newest, version)
+        if self._turn.locked():
+            return  # whoever is answered now looks again at the end
+        if version - len(lines) == self.version and lines:
+            try:
+                self._apply(decode_all(lines))
+            except BadRecord:
+                log.exception("table %s: another worker wrote what this version cannot read", self.code)
+        self._read_what_was_told()
+
+    def _read_what_was_told(self) -> None:
+        if self.version < self._newest and not self._waiting and not self._turn.locked():
+            self.spawn(self._read())
+
+    async def _read(self) -> None:
+        try:
+            await self.load()
+        except (StoreError, BadRecord) as fault:
+            log.warning("table %s: its news cannot be read: %s", self.code, type(fault).__name__)
+
     def share(self) -> None:
         """Tell the other workers who is here and where they point."""
         if self.house.worker is not None:
             self._whisper(self.audience.own_part(self.house.worker))
 
     def _whisper(self, whisper: between.Whisper) -> None:
-        self.spawn(self.house.store.tell(self.code, between.encode(whisper)))
+        self.spawn(self._tell(between.encode(whisper)))
+
+    async def _tell(self, message: bytes) -> None:
+        try:
+            await self.house.store.tell(self.code, message)
+        except StoreError as fault:
+            log.debug("table %s: the others were not told: %s", self.code, fault.code)
 
     def overhear(self, message: bytes) -> None:
         """Hear what another worker tells of this room."""
@@ -317,7 +418,10 @@ class Host:
         if whisper is None or whisper.worker == self.house.worker or self._room is None:
             return
         if isinstance(whisper, between.Elsewhere):
+            is_new = not self.audience.knows(whisper.worker)
             self.audience.hear_part(whisper, self._room, self.version)
+            if is_new:
+                self.share()  # it does not know of us either
         else:
             self.audience.hear(self._room, whisper.line)
 

@@ -13,6 +13,7 @@ from nomdecode.bots.registry import make, names
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.decks.mix import mix
+from nomdecode.decks.pictures import PICTURES
 from nomdecode.decks.shelf import load
 from nomdecode.room.bot_pool import BotPool
 from nomdecode.room.clock import Clock, WallClock
@@ -20,7 +21,7 @@ from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.news import News
 from nomdecode.room.refusals import DeckDoesNotFit, NoSuchDeck
 from nomdecode.rules.keys import GRIDS
-from nomdecode.rules.options import Game
+from nomdecode.rules.options import PICTURE_GAMES, Game
 from nomdecode.store.events import Store
 
 
@@ -76,6 +77,9 @@ async def mixed_deck(shelf: Shelf, room: str, names: tuple[str, ...], game: Game
         decks = [await shelf.find(room, name) for name in names]
     except DeckError as bad:
         raise NoSuchDeck(bad.message) from bad
+    faces = "pictures" if game in PICTURE_GAMES else "words"
+    if any((deck.kind == PICTURES) is not (game in PICTURE_GAMES) for deck in decks):
+        raise DeckDoesNotFit(f"{game} is played with {faces}")
     try:
         deck = decks[0] if len(decks) == 1 else mix(decks)
     except DeckError as bad:

@@ -22,6 +22,7 @@ class RoomLimits:
     answers: int = 256  # command ids remembered, so that a repeated one is not done twice
     outbox: int = 64  # messages waiting for one slow reader
     bot_tries: int = 3  # refusals after which a bot lets the table wait
+    host_away_seconds: float = 180.0  # after that long away a host is replaced by somebody here; 0: never
     ticket_seconds: int = 300  # how long a link for another device is good
 
 

@@ -78,8 +78,9 @@ from nomdecode.room.settings import Settings, check_settings
 from nomdecode.room.state import Room
 from nomdecode.rules import decide as decide_game
 from nomdecode.rules.commands import ReplacePlayer
-from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey
+from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey, Refused
 from nomdecode.rules.seats import SPYMASTERS, Player, Seat
+from nomdecode.rules.start import check_people
 from nomdecode.rules.state import State
 
 
@@ -181,6 +182,19 @@ def players_for_start(room: Room, member: Member) -> tuple[Player, ...]:
     """
     if member.id != room.host:
         raise OnlyTheHost
+    return _ready_players(room)
+
+
+def what_hinders(room: Room) -> str | None:
+    """The code of what keeps the next game from beginning; None when its host may begin."""
+    try:
+        check_people(room.settings.options, _ready_players(room))
+    except Refused as refused:
+        return refused.code
+    return None
+
+
+def _ready_players(room: Room) -> tuple[Player, ...]:
     _check_no_game(room)
     seated = room.seated()
     # Nobody is shown a key who has not said yes to that chair.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from msgspec import Struct
 
+from nomdecode.referee.ruling import Finding
 from nomdecode.room.talk import Channel
 from nomdecode.room.view import RoomView
 from nomdecode.rules import View
+
+PROTOCOL: Final = 1  # grows when an old client could not read the news any more
 
 
 class News(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -19,11 +22,12 @@ class News(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_
 
 
 class Welcome(News, frozen=True, tag="welcome"):
-    """You are connected: who you are here, and the version of this protocol."""
+    """You are connected: who you are here, the time here, and the version of this protocol."""
 
     you: str
     room: str
-    protocol: int = 1
+    now: float  # seconds since the epoch on the server's clock, which `due` is told by
+    protocol: int = PROTOCOL
 
 
 class RoomNews(News, frozen=True, tag="room"):
@@ -78,7 +82,7 @@ class Done(News, frozen=True, tag="done"):
 
     id: str | None
     version: int
-    findings: tuple[Any, ...] = ()
+    findings: tuple[Finding, ...] = ()
     hints: tuple[str, ...] = ()
 
 

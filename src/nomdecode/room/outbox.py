@@ -33,12 +33,16 @@ class Outbox:
 
     def put_newest(self, kind: str, message: bytes) -> None:
         """Send a whole picture; an older one of this kind that still waits is forgotten."""
+        if self._is_written(message):
+            return
         self._newest.pop(kind, None)
         self._newest[kind] = message
         self._start()
 
     def put(self, message: bytes) -> None:
         """Send one line; lines keep their order, and come after the pictures put before them."""
+        if self._is_written(message):
+            return
         if len(self._lines) >= self._most:
             self.dropped += len(self._lines)
             self._lines.clear()
@@ -57,6 +61,12 @@ class Outbox:
         """Wait until nothing waits."""
         while self._sending is not None:
             await asyncio.wait([self._sending])
+
+    def _is_written(self, message: bytes) -> bool:
+        """Write at once, if there is a way; whoever keeps up has nothing waiting."""
+        return (
+            self._sending is None and self._write is not None and not self.is_closed and self._write(message)
+        )
 
     def _start(self) -> None:
         if self.is_closed or self._sending is not None:

@@ -28,6 +28,7 @@ def _name(event: type) -> str:
 
 
 ROOM_EVENT_OF_NAME: Final[dict[str, type[RoomEvent]]] = {_name(kind): kind for kind in get_args(RoomEvent)}
+_NAME_OF_ROOM_EVENT: Final = {kind: name for name, kind in ROOM_EVENT_OF_NAME.items()}
 
 
 def encode(record: Record) -> bytes:
@@ -93,7 +94,7 @@ _TYPES: Final = get_type_hints(Settings)
 
 
 def _room_plain(event: RoomEvent) -> dict[str, Any]:
-    plain: dict[str, Any] = {"event": _name(type(event))}
+    plain: dict[str, Any] = {"event": _NAME_OF_ROOM_EVENT[type(event)]}
     if isinstance(event, RoomCreated):
         return {**plain, "code": event.code, "settings": settings_plain(event.settings)}
     if isinstance(event, SettingsChanged):

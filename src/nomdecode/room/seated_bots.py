@@ -10,7 +10,7 @@ import logging
 from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from nomdecode.bots.player import Player as Bot
 from nomdecode.bots.simple import SimpleBot
@@ -21,11 +21,15 @@ from nomdecode.rules import view
 from nomdecode.rules.commands import Command
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.view import View
+from nomdecode.store.events import StoreError
 
 if TYPE_CHECKING:
     from nomdecode.room.host import Host
 
 log = logging.getLogger(__name__)
+
+_STORE_PAUSE: Final = 1.0  # seconds before a bot tries again what could not be stored
+_STAND_IN: Final = 5.0  # seconds without a move after which another worker thinks too
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ class SeatedBots:
         house, failures = self._host.house, 0
         # After so many failures the simple bot moves in its place, and has as many tries.
         while failures < house.limits.bot_tries * 2:
-            await asyncio.sleep(house.bot_delay)
+            await self._wait()
             is_helped = failures >= house.limits.bot_tries
             async with house.pool.place(remote=member.bot in house.remote and not is_helped) as places:
                 seen, version = self._view(member), self._host.version
@@ -81,6 +85,14 @@ class SeatedBots:
                 return
         log.warning("table %s: bot %s found no move", self._host.code, member.id)
 
+    async def _wait(self) -> None:
+        """Let a moment pass; where several workers have people at this table, the first of them thinks."""
+        host, version = self._host, -1
+        await asyncio.sleep(host.house.bot_delay)
+        while host.room.is_playing and version != host.version and not host.audience.is_first_worker:
+            version = host.version
+            await asyncio.sleep(_STAND_IN)
+
     async def _submit(self, member: Member, command: Command, version: int) -> bool:
         try:
             await self._host.submit(Wish(member.id, command, seen=version))
@@ -89,6 +101,9 @@ class SeatedBots:
         except Refused as refused:
             log.debug("table %s: bot %s was refused: %s", self._host.code, member.id, refused.code)
             return False
+        except StoreError as fault:
+            log.warning("table %s: bot %s waits for the store: %s", self._host.code, member.id, fault.code)
+            await asyncio.sleep(_STORE_PAUSE)
         return True
 
     def _view(self, member: Member) -> View | None:

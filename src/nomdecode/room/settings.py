@@ -28,7 +28,7 @@ class Settings:
 
     options: Options = field(default_factory=WordsOptions)
     decks: tuple[str, ...] = ("fr",)
-    language: str = "fr"  # of the room's code and of its bots' names; the cards have their decks' own
+    language: str = "fr"  # of its code, its bots' names and its pictures' clues; words have their decks' own
     mode: Mode = Mode.ASSIST
     timers: Timers = field(default_factory=Timers)
     chat: bool = True

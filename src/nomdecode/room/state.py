@@ -29,7 +29,8 @@ class OwnDeck:
 
     id: str
     title: str
-    words: int
+    words: int  # or pictures
+    kind: str = "custom"  # `pictures` for a deck of those
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Notes:
     cards: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots: `but` copies the dictionary
 class Room:
     """Everything about a room."""
 

@@ -76,11 +76,11 @@ class Table:
             Refused: with the reason; nothing has changed.
         """
         state = self._game()
+        if not isinstance(command, GiveClue | AskAboutClue):
+            return Answer(tuple(decide(state, seat, command)))
         # Whose turn it is comes first: the referee speaks only to a giver.
         if reason := why_not(state, seat, type(command)):
             raise reason
-        if not isinstance(command, GiveClue | AskAboutClue):
-            return Answer(tuple(decide(state, seat, command)))
         ruling = self._ruling(state, command.word)
         events = decide(state, seat, command)
         if isinstance(command, GiveClue):
@@ -137,7 +137,7 @@ class Table:
 
 def _with_ruling(event: Event, ruling: Ruling) -> Event:
     """The ruling is written into the clue, so that a replay never asks the referee again."""
-    if isinstance(event, ClueGiven | ClueAsked):
+    if ruling.codes and isinstance(event, ClueGiven | ClueAsked):
         return replace(event, clue=replace(event.clue, ruling=ruling.codes))
     return event
 

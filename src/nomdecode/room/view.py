@@ -1,4 +1,7 @@
-"""What everybody in a room sees of it, beside the game. Built field by field; sessions are never in it."""
+"""What everybody in a room sees of it, beside the game. Built field by field; sessions are never in it.
+
+Like the views of a table these are not frozen: freezing costs half their time.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from nomdecode.room.clock import next_due
+from nomdecode.room.lobby import what_hinders
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seats import holds_one
 from nomdecode.room.settings import Settings
@@ -14,7 +18,7 @@ from nomdecode.rules.options import Game, seats_of
 from nomdecode.rules.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class MemberView:
     """A member as everybody sees them."""
 
@@ -28,7 +32,7 @@ class MemberView:
     bot: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Chair:
     """A chair of the chosen game."""
 
@@ -36,7 +40,7 @@ class Chair:
     holds_one: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class RoomView:
     """A room as everybody in it sees it."""
 
@@ -49,6 +53,7 @@ class RoomView:
     decks: tuple[OwnDeck, ...]  # uploaded for this room
     locked: bool
     seats_locked: bool
+    hindrance: str | None  # the code of what keeps the next game from beginning
     playing: bool
     paused: bool
     games: int
@@ -70,6 +75,7 @@ def room_view(room: Room, here: Collection[str]) -> RoomView:
         decks=room.decks,
         locked=room.locked,
         seats_locked=room.seats_locked,
+        hindrance=what_hinders(room),
         playing=room.is_playing,
         paused=room.paused_at is not None,
         games=room.games,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from nomdecode.rules import clues, guesses, words
@@ -20,6 +21,7 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS
 from nomdecode.rules.phases import WRONG_PHASE
+from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Phase, State
 
@@ -34,11 +36,29 @@ class May:
     confirm: bool = False  # it loses the game, so it must be confirmed (A-21d)
 
 
-def _heard(phase: Phase, *, undo: bool, hourglass: bool) -> tuple[type[Command], ...]:
+# What is told with more than its name: see `_entry`.
+_DETAILED = (Guess, Cover, GiveClue, AskAboutClue, Stop)
+# A command, why a chair may not say it, and how it is told; None: see `_entry`.
+_Row = tuple[type[Command], Callable[[State, Seat], type[Refused] | None], May | None]
+
+
+def _heard(phase: Phase, *, undo: bool, hourglass: bool) -> tuple[_Row, ...]:
     """The commands of players heard in this phase, from the phase table."""
     off = set(TABLE_COMMANDS) | (set() if undo else {AskUndo, AnswerUndo})
     off |= set() if hourglass else {TurnHourglass}
-    return tuple(c for c, row in WRONG_PHASE.items() if phase not in row and c not in off)
+    return tuple(
+        (
+            command,
+            CHAIR_CHECKS.get(command, _nothing_against),
+            None if command in _DETAILED else May(NAMES[command]),
+        )
+        for command, row in WRONG_PHASE.items()
+        if phase not in row and command not in off
+    )
+
+
+def _nothing_against(_state: State, _seat: Seat) -> None:
+    """What every chair may say."""
 
 
 # By whether undo is on, whether the hourglass is, and the phase.
@@ -49,7 +69,6 @@ _HEARD = {
     }
     for undo in (False, True)
 }
-_PLAIN = {command: May(name) for command, name in NAMES.items()}
 
 
 def may(state: State, seat: Seat) -> tuple[May, ...]:
@@ -57,19 +76,19 @@ def may(state: State, seat: Seat) -> tuple[May, ...]:
     options = state.setup.options
     return tuple(
         [
-            _entry(state, seat, command)
-            for command in _HEARD[options.undo][options.hourglass.on][state.phase]
-            if command not in CHAIR_CHECKS or CHAIR_CHECKS[command](state, seat) is None
+            told or _entry(state, seat, command)
+            for command, why_not, told in _HEARD[options.undo][options.hourglass.on][state.phase]
+            if why_not(state, seat) is None
         ]
     )
 
 
 def _entry(state: State, seat: Seat, command: type[Command]) -> May:
-    plain = _PLAIN[command]
+    name = NAMES[command]
     if command is Guess:
-        return May(plain.do, cards=guesses.touchable(state, seat))
+        return May(name, cards=guesses.touchable(state, seat))
     if command is Cover:
-        return May(plain.do, cards=words.coverable(state))
-    if command in (GiveClue, AskAboutClue):
-        return May(plain.do, numbers=clues.numbers(state.setup.options))
-    return May(plain.do, confirm=True) if command is Stop and state.clearance else plain
+        return May(name, cards=words.coverable(state))
+    if command is Stop:
+        return May(name, confirm=state.clearance)
+    return May(name, numbers=clues.numbers(state.setup.options))

@@ -167,6 +167,7 @@ OPTIONS_OF_GAME: dict[Game, type[Options]] = {
 }
 # O-07, D-46: the printed number of tokens; two more may be added.
 PRINTED_TOKENS = {Game.DUO: 9, Game.DUO_IMAGES: 7}
+PICTURE_GAMES = frozenset({Game.IMAGES, Game.DUO_IMAGES})
 LONGEST_HOURGLASS = 3600
 
 _TEAM_SEATS = (Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER)

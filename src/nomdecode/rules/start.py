@@ -6,7 +6,15 @@ from collections import Counter
 
 from nomdecode.rules.events import Event, GameStarted, Setup
 from nomdecode.rules.keys import GRIDS, fits
-from nomdecode.rules.options import DuoImagesOptions, DuoOptions, TeamOptions, Variant, check, seats_of
+from nomdecode.rules.options import (
+    DuoImagesOptions,
+    DuoOptions,
+    Options,
+    TeamOptions,
+    Variant,
+    check,
+    seats_of,
+)
 from nomdecode.rules.refusals import (
     AlreadySeated,
     GameNotOver,
@@ -33,13 +41,17 @@ def start(setup: Setup, previous: State | None = None) -> list[Event]:
     if previous is not None and previous.phase is not Phase.OVER:
         raise GameNotOver
     check(setup.options)
-    _check_people(setup)
+    check_people(setup.options, setup.players)
     _check_deal(setup)
     return [GameStarted(setup)]
 
 
-def _check_people(setup: Setup) -> None:
-    options, players = setup.options, setup.players
+def check_people(options: Options, players: tuple[Player, ...]) -> None:
+    """See that everybody needed sits, and nobody too many (W-01, W-02, G-05, V-16).
+
+    Raises:
+        Refused: naming what is missing.
+    """
     if len({p.name for p in players}) < len(players):
         raise AlreadySeated("two players have the same name")
     strangers = [p.seat for p in players if p.seat not in seats_of(options)]

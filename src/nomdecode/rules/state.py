@@ -216,8 +216,8 @@ if TYPE_CHECKING:
     but = replace
 else:
 
-    def but(state: State, /, **changes: object) -> State:
-        """`dataclasses.replace` in a tenth of its time: it does not ask every field."""
-        new = object.__new__(State)
-        new.__dict__.update(state.__dict__, **changes)
+    def but(value, /, **changes):
+        """`dataclasses.replace`, for classes without slots, in a tenth of its time: it asks no field."""
+        new = object.__new__(type(value))
+        new.__dict__.update(value.__dict__, **changes)
         return new

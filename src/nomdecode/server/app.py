@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from nomdecode.room.bot_pool import BotPool
@@ -21,6 +23,8 @@ from nomdecode.room.house import House
 from nomdecode.room.limits import RoomLimits
 from nomdecode.server.api import Api
 from nomdecode.server.bots import LLM, seatable_bots
+from nomdecode.server.client import WebClient
+from nomdecode.server.doors import error
 from nomdecode.server.limits import ServerSettings, web_folder
 from nomdecode.server.messages import Writer
 from nomdecode.server.parlour import Parlour
@@ -36,7 +40,7 @@ _SWEEP_SECONDS = 10.0
 # No inline script, nothing from elsewhere, in no frame.
 _HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; "
-    "script-src 'self'; connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; "
+    "script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
     "frame-ancestors 'none'; form-action 'self'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -57,24 +61,29 @@ def make_parlour(store: Store, settings: ServerSettings, **house: Any) -> Parlou
         "limits": _room_limits(settings),
     }
     home = House(store, **{**parts, **house})
-    limits = HallLimits(settings.rooms, settings.unload_seconds, settings.forget_days)
+    limits = HallLimits(
+        rooms=settings.rooms, unload_seconds=settings.unload_seconds, forget_days=settings.forget_days
+    )
     hall = Hall(home, lambda language: new_code(language, home.dice), limits)
     return Parlour(settings, hall, Sessions(load_secret(Path(settings.data), settings.secret)))
 
 
 def _room_limits(settings: ServerSettings) -> RoomLimits:
-    return RoomLimits(members=settings.room_members, bots=settings.room_bots, uploads=settings.decks_per_room)
+    return RoomLimits(
+        members=settings.room_members,
+        bots=settings.room_bots,
+        uploads=settings.decks_per_room,
+        host_away_seconds=settings.host_away_seconds,
+    )
 
 
 def make_app(parlour: Parlour) -> ASGIApp:
     """The application; its lifespan sweeps the hall and follows the store."""
     routes: list[BaseRoute] = [
-        *Api(parlour, StoreShelf(parlour.hall.house.store)).routes(),
+        *Api(parlour).routes(),
         Mount("/pictures", PictureFiles()),
+        *WebClient(web_folder(parlour.settings)).routes(),
     ]
-    folder = web_folder(parlour.settings)
-    if folder is not None:
-        routes.append(Mount("/", StaticFiles(directory=folder, html=True)))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -90,7 +99,17 @@ def make_app(parlour: Parlour) -> ASGIApp:
             parlour.hall.house.pool.close()
             await parlour.hall.house.store.close()
 
-    return _with_sockets(_with_headers(Starlette(routes=routes, lifespan=lifespan)), parlour)
+    handlers: dict[Any, Any] = {HTTPException: _no_such_door}
+    return _with_sockets(
+        _with_headers(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)), parlour
+    )
+
+
+async def _no_such_door(request: Request, problem: HTTPException) -> Response:
+    del request
+    response = error(problem.status_code, "no_such_door", "there is no such door, or it hears another method")
+    response.headers.update(problem.headers or {})
+    return response
 
 
 async def _sweep(hall: Hall) -> None:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
+from nomdecode.decks.picture_limits import PictureLimits
+
 
 class BadSettingValue(ValueError):
     """A setting of the environment cannot be read; the message names it."""
@@ -33,10 +35,21 @@ class ServerSettings:
     rooms_per_minute: float = 6.0  # rooms made from one address
     uploads_per_minute: float = 6.0  # decks uploaded from one address
     upload_bytes: int = 200_000  # longest uploaded deck
+    checks_per_minute: float = 60.0  # texts of decks looked through from one address
+    picture_upload_bytes: int = 60_000_000  # longest upload of pictures, packed and unpacked
+    picture_file_bytes: int = 12_000_000  # largest file of it
+    picture_pixels: int = 40_000_000  # of one picture
+    picture_memory: int = 1_000_000_000  # bytes of the process that opens pictures
+    picture_seconds: int = 120  # of work for one upload
+    picture_read_seconds: float = 120.0  # for an upload to arrive
+    picture_uploads_at_once: int = 1  # of this process; others wait their turn
+    pictures_per_deck: int = 400
+    picture_decks_per_room: int = 3
     body_bytes: int = 20_000  # longest other body
     decks_per_room: int = 20  # uploaded decks that a room lists
     room_members: int = 40
     room_bots: int = 8
+    host_away_seconds: float = 180.0  # a host away for that long is replaced by somebody here; 0: never
     rooms: int = 20_000  # tables in memory
     unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
     forget_days: float = 30.0  # a room nobody has used for that long is deleted
@@ -49,6 +62,18 @@ class ServerSettings:
     llm_waiting: int = 8  # answers waited for at once
     direct_writes: bool = True  # write frames straight to uvicorn's transport where that is possible
     trust_proxy: bool = False  # take addresses from X-Forwarded-For, behind a proxy of one's own
+    public_url: str = ""  # where players find this server, for links and QR codes; empty: where they ask
+
+    def picture_limits(self) -> PictureLimits:
+        """The limits of one upload of pictures."""
+        return PictureLimits(
+            max_pictures=self.pictures_per_deck,
+            max_file_bytes=self.picture_file_bytes,
+            max_total_bytes=self.picture_upload_bytes,
+            max_pixels=self.picture_pixels,
+            max_memory=self.picture_memory,
+            max_seconds=self.picture_seconds,
+        )
 
 
 PREFIX = "NOMDECODE_"

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar, get_args, get_type_hints
 
 import msgspec
 
+from nomdecode.decks.pictures import PICTURES
 from nomdecode.room.commands import ROOM_NAMES, RoomCommand, SetUp
 from nomdecode.room.news import News, ViewNews
 from nomdecode.room.settings import Settings
@@ -19,7 +20,7 @@ from nomdecode.room.talk import Channel
 from nomdecode.rules import View
 from nomdecode.rules.commands import Command
 from nomdecode.rules.may import May
-from nomdecode.rules.options import Game
+from nomdecode.rules.options import PICTURE_GAMES, Game
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Aside as ToldAside
 from nomdecode.rules.view import OpenTable, Question, SeenKey
@@ -181,6 +182,9 @@ def parse_settings(plain: Any, base: Settings) -> Settings:
             values[name] = msgspec.convert(value, _SETTING_TYPES[name])
         except msgspec.ValidationError as bad:
             raise BadMessage(f"{name}: {bad}") from bad
+    if "decks" not in given and (Game(game) in PICTURE_GAMES) is not (base.options.game in PICTURE_GAMES):
+        # Pictures are not played with words: another kind of game begins with a deck that fits.
+        values["decks"] = (PICTURES,) if Game(game) in PICTURE_GAMES else (values["language"],)
     return Settings(parse_options(game, {**held, **options}), **values)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from nomdecode.room.codes import read_code
 from nomdecode.room.hall import Hall
@@ -16,6 +16,9 @@ from nomdecode.server.metrics import Metrics
 from nomdecode.server.session import Sessions
 
 Scope = dict[str, Any]
+
+# The code and sentence for what could not be read or stored: whether it was done is not known.
+STORE_AWAY: Final = ("store_away", "the rooms cannot be reached now; ask again, with the same id")
 
 
 @dataclass(slots=True)
@@ -30,11 +33,14 @@ class Parlour:
     joins: Turnstile = field(init=False)
     makings: Turnstile = field(init=False)
     uploads: Turnstile = field(init=False)
+    checks: Turnstile = field(init=False)
+    network_url: str = ""  # where other devices of the network find this server, if known
 
     def __post_init__(self) -> None:
         self.joins = Turnstile(self.settings.joins_per_minute)
         self.makings = Turnstile(self.settings.rooms_per_minute)
         self.uploads = Turnstile(self.settings.uploads_per_minute)
+        self.checks = Turnstile(self.settings.checks_per_minute)
 
     async def table(self, typed: str) -> Host:
         """The table of a code as somebody typed it.

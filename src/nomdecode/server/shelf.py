@@ -11,6 +11,7 @@ from nomdecode.decks.deck import About, Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.decks.shelf import load
 from nomdecode.decks.text import format_deck, parse
+from nomdecode.server.picture_shelf import DECK_TYPE, read_album
 from nomdecode.store.events import Blob, Store
 
 OWN: Final = "own-"
@@ -30,6 +31,8 @@ class StoreShelf:
         blob = await self._store.get(room, deck_id) if room else None
         if blob is None:
             raise DeckError("unknown_deck", "no such deck in this room")
+        if blob.media_type == DECK_TYPE:
+            return read_album(blob).deck()
         return parse(blob.body.decode())
 
     async def keep(self, room: str, body: bytes, title: str, longest: int) -> tuple[Deck, Reading]:

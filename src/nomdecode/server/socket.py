@@ -36,8 +36,9 @@ from nomdecode.server.messages import (
     encode,
     parse,
 )
-from nomdecode.server.parlour import Parlour, Scope
+from nomdecode.server.parlour import STORE_AWAY, Parlour, Scope
 from nomdecode.server.wire import BadMessage
+from nomdecode.store.events import StoreError
 
 log = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ Send = Callable[[Any], Coroutine[Any, Any, None]]
 # Close codes of ours, beside those of the standard.
 NOT_A_MEMBER: Final = 4403
 TOO_MANY: Final = 4429
+TRY_AGAIN: Final = 1013  # the standard's
 _PATIENCE: Final = 5.0  # seconds a farewell may take
 
 
@@ -126,6 +128,11 @@ class Socket:
             self._tell(_not_done(asked.id, refused))
             if isinstance(refused, StaleView):
                 self._host.look_again(self._link)
+        except StoreError as away:
+            # It is not known whether it was done: the same id again finds out.
+            metrics.failures += 1
+            log.warning("table %s: a command was not stored: %s", self._host.code, away.code)
+            self._tell(NotDone(asked.id, *STORE_AWAY))
         except Exception:
             # Ours, not the player's: the room goes on, and the log says where, without what was said.
             metrics.failures += 1
@@ -216,6 +223,10 @@ async def serve_socket(parlour: Parlour, scope: Scope, receive: Receive, send: S
         else:
             await _dismiss(send, "too_often", "wait a little before you try again", TOO_MANY)
         return
+    except StoreError as away:
+        log.warning("a table cannot be read: %s", away.code)
+        await _dismiss(send, *STORE_AWAY, TRY_AGAIN)
+        return
     if sum(link.member == member for link in host.audience.links) >= settings.connections_per_member:
         await _dismiss(send, "too_many_connections", "too many devices", TOO_MANY)
         return
@@ -235,8 +246,8 @@ async def _find(parlour: Parlour, scope: Scope) -> tuple[Host, str]:
     if folder != "/ws":
         raise NoSuchRoom
     host = await parlour.table(code)
-    guest = parlour.guest(scope)
-    member = host.room.member_of(guest) if guest else None
+    await host.freshen()
+    member = await host.member_of(parlour.guest(scope))
     if member is None:
         raise NotAMember
     return host, member.id

@@ -19,6 +19,7 @@ LONGEST_MESSAGE: Final = 4096  # bytes; a clue with every card meant is under 30
 MOST_MEANT: Final = 25
 
 COMMAND_OF_NAME: Final = {name: command for command, name in NAMES.items()}
+_FIELDS_OF_COMMAND: Final = {command: {field.name for field in fields(command)} for command in NAMES}
 
 
 class BadMessage(ValueError):
@@ -50,7 +51,7 @@ def command_from(plain: Any) -> Command:
     kind = COMMAND_OF_NAME.get(given.pop("do", None)) if isinstance(plain.get("do"), str) else None
     if kind is None:
         raise BadMessage(f"“do” is one of: {', '.join(COMMAND_OF_NAME)}")
-    unknown = sorted(set(given) - {field.name for field in fields(kind)})
+    unknown = sorted(given.keys() - _FIELDS_OF_COMMAND[kind])
     if unknown:
         raise BadMessage(f"{NAMES[kind]} has no “{unknown[0]}”")
     # C-35: a missing number is the rules' to refuse.

@@ -31,11 +31,12 @@ def _name(event: type) -> str:
 
 
 EVENT_OF_NAME: Final[dict[str, type[Event]]] = {_name(event): event for event in get_args(Event)}
+_NAME_OF_EVENT: Final = {event: name for name, event in EVENT_OF_NAME.items()}
 
 
 def to_plain(event: Event) -> dict[str, Any]:
     """An event as plain values, with its name."""
-    name = _name(type(event))
+    name = _NAME_OF_EVENT[type(event)]
     if isinstance(event, GameStarted):
         return {"event": name, "setup": _plain_setup(event.setup)}
     return {"event": name, **msgspec.to_builtins(event)}

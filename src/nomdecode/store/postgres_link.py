@@ -30,7 +30,13 @@ class PostgresSettings:
     news: int = 10_000  # messages that wait to be told, and news that wait to be heard
 
 
-FAULTS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+FAULTS: Final = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
 
 # The server went away or could not do it now; whether it did is to be looked up. Some InterfaceErrors are
 # ValueErrors too, and will never get better: see `is_passing`.
@@ -38,6 +44,7 @@ _PASSING: Final = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # a connection that died in the middle of its own housekeeping
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,  # shutting down, crashed, starting up
     asyncpg.InsufficientResourcesError,  # too many connections, disk full

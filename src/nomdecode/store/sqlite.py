@@ -127,15 +127,16 @@ class SqliteStore:
 
 
 def _append(database: sqlite3.Connection, room: str, expected: int, records: list[bytes]) -> int:
-    last = _last_version(database, room)
-    if last != expected:
-        raise VersionTaken(f"{room} is at version {last}, not {expected}")
     version = expected + len(records)
-    database.execute(
-        "INSERT INTO rooms (room, version, touched) VALUES (?, ?, ?) ON CONFLICT (room)"
-        " DO UPDATE SET version = excluded.version, touched = excluded.touched",
-        (room, version, time.time()),
-    )
+    # Looking and taking the version are one statement: when it finds no such room, nothing is written.
+    if expected == 0:
+        query = "INSERT INTO rooms (version, touched, room) VALUES (?, ?, ?) ON CONFLICT (room) DO NOTHING"
+        taken = database.execute(query, (version, time.time(), room))
+    else:
+        query = "UPDATE rooms SET version = ?, touched = ? WHERE room = ? AND version = ?"
+        taken = database.execute(query, (version, time.time(), room, expected))
+    if taken.rowcount == 0:
+        raise VersionTaken(f"{room} is at version {_last_version(database, room)}, not {expected}")
     database.executemany(
         "INSERT INTO records (room, version, body) VALUES (?, ?, ?)",
         [(room, number, body) for number, body in enumerate(records, expected + 1)],

@@ -1,0 +1,42 @@
+# Nom de Code in one image: the client is built by Node, the wheel by Python, and neither is in the result.
+#   docker build -t nomdecode .
+#   docker run -d -p 8000:8000 -v nomdecode:/data --read-only --cap-drop ALL nomdecode
+
+FROM node:22-bookworm-slim AS client
+WORKDIR /build/web
+# The packages first: they are fetched again only when the list changes.
+COPY web/package.json web/package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY web/ ./
+# Written to /build/src/nomdecode/web
+RUN npm run build
+
+FROM python:3.12-slim-bookworm AS server
+WORKDIR /build
+ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+RUN python -m venv /opt/nomdecode
+COPY pyproject.toml constraints.txt README.md LICENSE NOTICE ./
+COPY LICENSES/ LICENSES/
+COPY src/ src/
+RUN /opt/nomdecode/bin/pip install --constraint constraints.txt '.[postgres]'
+
+FROM python:3.12-slim-bookworm
+RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent nomdecode \
+    && install -d -o nomdecode -g nomdecode -m 0700 /data
+COPY --from=server /opt/nomdecode /opt/nomdecode
+COPY --from=client /build/src/nomdecode/web /opt/nomdecode/web
+ENV PATH=/opt/nomdecode/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    PYTHONDONTWRITEBYTECODE=1 \
+    NOMDECODE_DATA=/data \
+    NOMDECODE_WEB=/opt/nomdecode/web
+USER 10001:10001
+WORKDIR /data
+VOLUME /data
+EXPOSE 8000
+STOPSIGNAL SIGTERM
+# The server answers for its store too; a slow database makes it unhealthy, not dead.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=20s --retries=3 \
+    CMD ["python", "-c", "import urllib.request as r; r.urlopen('http://127.0.0.1:8000/healthz', timeout=4)"]
+ENTRYPOINT ["nomdecode"]
+CMD ["serve", "--host", "0.0.0.0", "--port", "8000", "--quiet"]

@@ -1,0 +1,91 @@
+"""Rooms that are loaded and idle: how much memory they need, and how long it takes to read one again.
+
+Each has eight members and a game that has just begun, in a SQLite file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import os
+import tempfile
+import time
+from pathlib import Path
+
+from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
+from nomdecode.room.hall import Hall
+from nomdecode.room.settings import Settings
+from nomdecode.room.wish import Wish
+from nomdecode.rules.options import WordsOptions, seats_of
+from nomdecode.server.app import make_parlour
+from nomdecode.server.limits import ServerSettings
+from nomdecode.store.opening import open_store
+
+MEMBERS = 8
+TOGETHER = 200  # rooms made at once, so that they are stored together
+
+
+def resident_mb() -> float:
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+async def make_room(hall: Hall) -> str:
+    host = await hall.create(Settings())
+    chairs = list(seats_of(WordsOptions()))
+    for number in range(MEMBERS):
+        await host.submit(Wish(None, Join(f"the session {host.code} {number}", f"Member {number}")))
+    for number, member in enumerate(list(host.room.members)):
+        # Two spymasters, and three guessers in each team.
+        seat = chairs[number] if number < len(chairs) else chairs[1 + 2 * (number % 2)]
+        await host.submit(Wish(member.id, TakeSeat(seat)))
+        await host.submit(Wish(member.id, BeReady()))
+    await host.submit(Wish(host.room.host, StartGame()))
+    return host.code
+
+
+async def measure(folder: str, rooms: int) -> dict[str, float]:
+    store = await open_store(f"{folder}/nomdecode.db")
+    hall = make_parlour(store, ServerSettings(data=folder, unload_seconds=0.0)).hall
+    await make_room(hall)
+    bare = resident_mb()
+    codes: list[str] = []
+    while len(codes) < rooms:
+        codes += await asyncio.gather(*(make_room(hall) for _ in range(TOGETHER)))
+    loaded = resident_mb()
+    await hall.sweep()
+    left, began = len(hall.hosts), time.process_time()
+    for code in codes[:TOGETHER]:
+        await hall.open(code)
+    reading = time.process_time() - began
+    await hall.close()
+    await store.close()
+    return {
+        "rooms": len(codes),
+        "bare_mb": round(bare, 1),
+        "loaded_mb": round(loaded - bare, 1),
+        "kb_per_room": round((loaded - bare) * 1024 / len(codes), 1),
+        "loaded_after_sweep": left,
+        "cpu_ms_to_read_again": round(reading / TOGETHER * 1e3, 2),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rooms", type=int, default=10_000)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        figures = asyncio.run(measure(folder, args.rooms))
+    if args.json:
+        print(json.dumps(figures, indent=2))
+        return
+    for name, value in figures.items():
+        print(f"{name:22} {value}")
+
+
+if __name__ == "__main__":
+    main()

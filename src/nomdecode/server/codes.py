@@ -1,0 +1,101 @@
+"""Every code a client may meet, so that it can have words for each. Codes never change."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nomdecode.room import table  # noqa: F401 - its refusals are listed too
+from nomdecode.room.refusals import RoomRefused
+from nomdecode.rules.refusals import Refused
+
+# Of the server itself, beside what rules and rooms refuse.
+SERVER_CODES: Final = (
+    "bad_message",
+    "failed",
+    "no_such_door",
+    "no_such_game",
+    "no_such_picture",
+    "not_our_page",
+    "room_deleted",
+    "too_fast",
+    "too_many_connections",
+    "too_often",
+)
+REFUSALS: Final = sorted(
+    {
+        *(kind.code for kind in Refused.__subclasses__() if kind is not RoomRefused),
+        *(kind.code for kind in RoomRefused.__subclasses__()),
+        *SERVER_CODES,
+    }
+)
+
+# Of decks and pictures that people bring (docs/decks.md, docs/pictures.md).
+DECK_FAULTS: Final = (
+    "bad_album",
+    "bad_card",
+    "bad_encoding",
+    "bad_field",
+    "bad_note",
+    "bad_path",
+    "bad_zip",
+    "comment_sign",
+    "control_character",
+    "duplicate",
+    "empty_face",
+    "encrypted_zip",
+    "homograph",
+    "missing_field",
+    "missing_header",
+    "nested_zip",
+    "no_cards",
+    "no_decks",
+    "no_letters",
+    "not_a_picture",
+    "pair_split",
+    "picture_bomb",
+    "repeated_deck",
+    "repeated_field",
+    "svg_not_accepted",
+    "too_few_cards",
+    "too_few_pictures",
+    "too_few_words",
+    "too_large",
+    "too_long",
+    "too_many_faces",
+    "too_many_files",
+    "too_many_pictures",
+    "too_many_tags",
+    "too_many_words",
+    "too_slow",
+    "too_small",
+    "truncated",
+    "unknown_deck",
+    "unknown_field",
+    "unknown_file",
+    "unknown_picture",
+    "zip_bomb",
+)
+
+# The referee's reasons (docs/referee.md).
+REASONS: Final = (
+    "acronym",
+    "family",
+    "foreign_word",
+    "grey_shade",
+    "homophone",
+    "invented_compound",
+    "invented_name",
+    "letter_count",
+    "near_sound",
+    "not_a_word",
+    "on_the_table",
+    "part",
+    "position",
+    "rhyme",
+    "same_letters",
+    "several_words",
+    "shape",
+    "too_long",
+    "translation",
+)
+HINTS: Final = ("more_than_words_left",)

@@ -1,0 +1,172 @@
+"""Pictures over HTTP: what the shipped ones show, and those brought to a room, which only its members see."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from functools import cache
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nomdecode.decks.picture_limits import Finish
+from nomdecode.decks.picture_upload import PictureReading, read_pictures
+from nomdecode.decks.pictures import PICTURES, SIZES, album, describe, is_shipped
+from nomdecode.room.commands import KeepDeck
+from nomdecode.room.host import Host
+from nomdecode.room.refusals import NoSuchRoom, NotAMember, TooBusy, TooManyDecks
+from nomdecode.room.settings import LANGUAGES
+from nomdecode.room.wish import Wish
+from nomdecode.server.bodies import PictureAbout, PictureIssue, PictureList, PicturesUploaded
+from nomdecode.server.deck_doors import TITLE
+from nomdecode.server.doors import JSON, Door, Problem, Query, error, json_response
+from nomdecode.server.multipart import FORM, files_of_form, is_form
+from nomdecode.server.picture_shelf import WEBP, PictureShelf
+from nomdecode.server.reception import Reception, choice_of, read_bytes
+from nomdecode.server.shelf import OWN
+
+_FLAG: Final = {"type": "string", "enum": ["0", "1"]}
+_LANGUAGE: Final = Query("language", {"type": "string", "enum": list(LANGUAGES)})
+# A picture never changes under its name; only the browser of a member keeps it.
+_KEPT_BY_MEMBERS: Final = {"cache-control": "private, max-age=31536000, immutable"}
+_KEPT_AN_HOUR: Final = {"cache-control": "public, max-age=3600"}
+_PATIENCE: Final = 30.0  # seconds to wait for one's turn
+
+
+class PictureDoors:
+    """Shipped and uploaded pictures."""
+
+    def __init__(self, reception: Reception, shelf: PictureShelf) -> None:
+        self._reception = reception
+        self._settings = reception.parlour.settings
+        self._shelf = shelf
+        self._turns = asyncio.Semaphore(self._settings.picture_uploads_at_once)
+
+    def doors(self) -> list[Door]:
+        """Every door of this subject."""
+        path = "/api/rooms/{code}/pictures"
+        brought = ("application/zip", FORM)
+        query = (TITLE, Query("grey", _FLAG), Query("cut", _FLAG))
+        refuses = (400, 403, 404, 408, 409, 422)
+        return [
+            Door(
+                "GET",
+                "/api/decks/pictures",
+                self.shipped,
+                PictureList,
+                query=(_LANGUAGE,),
+                refuses=(400, 404),
+            ),
+            Door(
+                "POST", path, self.upload, PicturesUploaded, brought, query=query, status=201, refuses=refuses
+            ),
+            Door("GET", path, self.brought, PictureList, query=(_LANGUAGE,), refuses=(400, 403, 404)),
+            Door("GET", f"{path}/{{size:int}}/{{name}}.webp", self.picture, WEBP, refuses=(404,)),
+        ]
+
+    async def shipped(self, request: Request) -> Response:
+        """Say what every shipped picture shows, and where it is."""
+        language = choice_of(request, "language", LANGUAGES, LANGUAGES[0])
+        if not is_shipped():
+            raise _no_such_picture()
+        return Response(_shipped_list(language), 200, _KEPT_AN_HOUR, JSON)
+
+    async def brought(self, request: Request) -> Response:
+        """Say what the uploaded pictures of this room show, and where they are; for its members."""
+        language = choice_of(request, "language", LANGUAGES, LANGUAGES[0])
+        host = await self._reception.joined(request)
+        found: list[PictureAbout] = []
+        for deck in host.room.decks:
+            kept = await self._shelf.album(host.code, deck.id) if deck.kind == PICTURES else None
+            for name in (face for card in kept.cards for face in card) if kept else ():
+                place = f"/api/rooms/{host.code}/pictures"
+                found.append(_about(name, kept.alt(name, language) if kept else "", place))
+        return json_response(PictureList(language, tuple(found)))
+
+    async def picture(self, request: Request) -> Response:
+        """Give an uploaded picture to a member of its room; to others there is none."""
+        try:
+            host = await self._reception.joined(request)
+        except (NoSuchRoom, NotAMember):
+            raise _no_such_picture() from None
+        body = await self._shelf.picture(host.code, request.path_params["name"], request.path_params["size"])
+        if body is None:
+            raise _no_such_picture()
+        return Response(body, 200, _KEPT_BY_MEMBERS, WEBP)
+
+    async def upload(self, request: Request) -> Response:
+        """Keep a deck of one's own pictures for this room: a zip, or a form with files; only its host may."""
+        self._reception.count(request, self._reception.parlour.uploads)
+        grey = choice_of(request, "grey", ("0", "1"), "0") == "1"
+        cut = choice_of(request, "cut", ("0", "1"), "1") == "1"
+        host = await self._reception.hosted(request)
+        self._check_room_for_more(host)
+        # One upload fills much memory, so they come one after the other.
+        try:
+            await asyncio.wait_for(self._turns.acquire(), _PATIENCE)
+        except TimeoutError:
+            raise TooBusy from None
+        try:
+            return await self._keep(request, host, Finish(grey=grey, cut=cut))
+        finally:
+            self._turns.release()
+
+    def _check_room_for_more(self, host: Host) -> None:
+        most = self._settings.picture_decks_per_room
+        if sum(deck.kind == PICTURES for deck in host.room.decks) >= most:
+            raise TooManyDecks(f"a room holds {most} decks of pictures", most=most)
+        if len(host.room.decks) >= host.house.limits.uploads:
+            raise TooManyDecks
+
+    async def _keep(self, request: Request, host: Host, finish: Finish) -> Response:
+        files = await self._files(request)
+        limits = self._settings.picture_limits()
+        reading = await asyncio.to_thread(read_pictures, files, limits, finish)
+        if not reading.is_enough:
+            return _too_few(reading)
+        title = request.query_params.get("title", "")
+        kept = await self._shelf.keep(host.code, f"{OWN}{secrets.token_hex(12)}", title, reading)
+        count = len(reading.pictures)
+        await host.submit(Wish(None, KeepDeck(kept.id, kept.title, count, PICTURES)))
+        return json_response(PicturesUploaded(kept.id, count, _issues(reading), reading.unlisted), 201)
+
+    async def _files(self, request: Request) -> list[tuple[str, bytes]]:
+        try:
+            async with asyncio.timeout(self._settings.picture_read_seconds):
+                body = await read_bytes(request, self._settings.picture_upload_bytes)
+        except TimeoutError:
+            raise Problem(408, "too_slow", "the upload takes too long to arrive") from None
+        content_type = request.headers.get("content-type", "")
+        if not is_form(content_type):
+            return [("upload", body)]
+        most = self._settings.picture_limits().max_files
+        return await asyncio.to_thread(files_of_form, content_type, body, most)
+
+
+def _no_such_picture() -> Problem:
+    return Problem(404, "no_such_picture", "there is no such picture")
+
+
+@cache
+def _shipped_list(language: str) -> bytes:
+    names = album().deck.words
+    found = tuple(_about(name, describe(name, language).alt, "/pictures") for name in names)
+    return msgspec.json.encode(PictureList(language, found))
+
+
+def _about(name: str, alt: str, place: str) -> PictureAbout:
+    large, small = (f"{place}/{size}/{name}.webp" for size in SIZES)
+    return PictureAbout(name, alt, large, small)
+
+
+def _issues(reading: PictureReading) -> tuple[PictureIssue, ...]:
+    return tuple(PictureIssue(each.file, each.code, each.message, each.line) for each in reading.issues)
+
+
+def _too_few(reading: PictureReading) -> Response:
+    """Say file by file why there are not enough."""
+    needed = reading.limits.min_pictures
+    message = f"{len(reading.pictures)} usable pictures, at least {needed} are needed"
+    return error(422, "too_few_pictures", message, issues=_issues(reading), unlisted=reading.unlisted)

@@ -1,0 +1,153 @@
+"""JSON Schema from our own typed values: dataclasses, structs, words, unions. Every object is closed.
+
+What we send has all its fields; in what we are sent, a field with a default may be left out.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+import types
+from collections.abc import Callable, Mapping
+from enum import Enum
+from functools import cache
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+Schema = dict[str, Any]
+
+_PLAIN: Final[dict[Any, Schema]] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    type(None): {"type": "null"},
+    Any: {},
+}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Field:
+    """A field of an object."""
+
+    name: str
+    hint: Any
+    is_required: bool
+
+
+class Shapes:
+    """Collects the named shapes that others refer to."""
+
+    def __init__(self, names: Mapping[Any, str], words: Mapping[tuple[type, str], Schema]) -> None:
+        self.defs: dict[str, Schema] = {}
+        self._names = names  # of unions
+        self._words = words  # fields that are texts in the code, and hold only certain words
+
+    def of(self, hint: Any, *, heard: bool = False) -> Schema:
+        """The schema of a type; `heard` is what clients say to us."""
+        if hint in _PLAIN:
+            return dict(_PLAIN[hint])
+        if hint in self._names:
+            name = self._names[hint]
+            if heard and any(map(_has_defaults, get_args(hint))):
+                name += "Wish"
+            return self._once(name, lambda: self._structure(hint, heard=heard), "")
+        return self._structure(hint, heard=heard)
+
+    def _structure(self, hint: Any, *, heard: bool) -> Schema:
+        origin, args = get_origin(hint), get_args(hint)
+        if origin is Literal:
+            return {"enum": list(args)}
+        if origin in (types.UnionType, Union):
+            return self._union(args, heard=heard)
+        if origin is tuple:
+            return self._list(args, heard=heard)
+        if isinstance(origin, type) and issubclass(origin, Mapping):
+            return {"type": "object", "additionalProperties": self.of(args[1], heard=heard)}
+        return self._named(hint, heard=heard)
+
+    def define(self, name: str, schema: Schema, about: str = "") -> Schema:
+        """Give a shape a name, and refer to it."""
+        told = {"description": about} if about else {}
+        self.defs[name] = {"title": name, **told, **schema}
+        return {"$ref": f"#/$defs/{name}"}
+
+    def object(self, kind: type, *, heard: bool = False, more: dict[str, Schema] | None = None) -> Schema:
+        """A closed object of the fields of a type; fields in `more` come first and are always there."""
+        comments = _comments(kind)
+        properties, required = dict(more or {}), list(more or {})
+        for field in fields_of(kind):
+            about = {"description": comments[field.name]} if field.name in comments else {}
+            schema = self._words.get((kind, field.name)) or self.of(field.hint, heard=heard)
+            # Beside a reference nothing is read, in the draft that generators of types understand.
+            properties[field.name] = schema if "$ref" in schema else {**schema, **about}
+            if field.is_required or not heard:
+                required.append(field.name)
+        return closed(properties, required)
+
+    def _named(self, hint: Any, *, heard: bool) -> Schema:
+        if isinstance(hint, type) and issubclass(hint, Enum):
+            words = [word.value for word in hint]
+            return self._once(hint.__name__, lambda: {"type": "string", "enum": words}, sentence(hint))
+        # The same value said by a client may leave its defaults out.
+        name = f"{hint.__name__}Wish" if heard and _has_defaults(hint) else hint.__name__
+        return self._once(name, lambda: self.object(hint, heard=heard), sentence(hint))
+
+    def _once(self, name: str, make: Callable[[], Schema], about: str) -> Schema:
+        if name not in self.defs:
+            self.defs[name] = {}  # a shape may hold itself
+            self.define(name, make(), about)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _union(self, args: tuple[Any, ...], *, heard: bool) -> Schema:
+        schemas = [self.of(arg, heard=heard) for arg in args]
+        simple = [schema["type"] for schema in schemas if schema.keys() == {"type"}]
+        if len(simple) == len(schemas):
+            return {"type": simple}
+        return {"anyOf": schemas}
+
+    def _list(self, args: tuple[Any, ...], *, heard: bool) -> Schema:
+        if args[-1] is ...:
+            return {"type": "array", "items": self.of(args[0], heard=heard)}
+        items = [self.of(arg, heard=heard) for arg in args]
+        return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}
+
+
+def fields_of(kind: Any) -> list[Field]:
+    """The fields of a dataclass or a struct."""
+    hints = get_type_hints(kind)
+    if issubclass(kind, msgspec.Struct):
+        return [Field(each.name, hints[each.name], each.required) for each in msgspec.structs.fields(kind)]
+    return [Field(each.name, hints[each.name], _is_required(each)) for each in dataclasses.fields(kind)]
+
+
+def _has_defaults(kind: type) -> bool:
+    return dataclasses.is_dataclass(kind) and not all(field.is_required for field in fields_of(kind))
+
+
+def _is_required(field: dataclasses.Field[Any]) -> bool:
+    return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
+
+
+def sentence(kind: type) -> str:
+    """What a type says of itself."""
+    return (inspect.getdoc(kind) or "").partition("\n")[0]
+
+
+@cache
+def _comments(kind: type) -> dict[str, str]:
+    """The comments beside fields: they say what the names cannot."""
+    found = re.findall(r"^    (\w+): [^#\n]*?  # (.*)$", inspect.getsource(kind), re.MULTILINE)
+    return dict(found)
+
+
+def closed(properties: dict[str, Schema], required: list[str]) -> Schema:
+    """An object with these fields and no others."""
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }

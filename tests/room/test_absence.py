@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+from nomdecode.room.commands import GiveHost, PassHost
+from nomdecode.room.hall import Hall
+from nomdecode.room.host import Host
+from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
+from nomdecode.room.settings import Settings
+from tests.room.tables_alive import Device, HandClock, ask, join, make_hall, make_house, settle
+
+
+async def open_room(limits: RoomLimits = DEFAULT_LIMITS) -> tuple[Hall, Host, HandClock]:
+    """A room of Ann, its host, then Bob and Cleo."""
+    hall = make_hall(make_house(limits=limits))
+    host = await hall.create(Settings(decks=("practice",)))
+    for name in ("Ann", "Bob", "Cleo"):
+        await join(host, name)
+    clock = host.house.clock
+    assert isinstance(clock, HandClock)
+    return hall, host, clock
+
+
+async def wait(hall: Hall, clock: HandClock, seconds: float) -> None:
+    await clock.pass_by(seconds)
+    await hall.sweep()
+    await settle()
+
+
+async def test_a_host_who_is_away_for_long_is_replaced_by_who_came_first() -> None:
+    hall, host, clock = await open_room()
+    ann, bob, cleo = Device(host, "m1"), Device(host, "m2"), Device(host, "m3")
+    await wait(hall, clock, 500)
+    assert host.room.host == "m1"  # here all the time
+    ann.leave()
+    await wait(hall, clock, 10)
+    await wait(hall, clock, 179)
+    assert host.room.host == "m1"
+    await wait(hall, clock, 1)
+    assert host.room.host == "m2"
+    await settle()
+    assert bob.last("room")["room"]["host"] == cleo.last("room")["room"]["host"] == "m2"
+
+
+async def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
+    hall, host, clock = await open_room()
+    ann, _bob = Device(host, "m1"), Device(host, "m2")
+    ann.leave()
+    await wait(hall, clock, 10)
+    await wait(hall, clock, 170)
+    again = Device(host, "m1")
+    await wait(hall, clock, 10)
+    again.leave()
+    await wait(hall, clock, 10)
+    await wait(hall, clock, 170)
+    assert host.room.host == "m1"
+
+
+async def test_nobody_takes_over_who_is_away_too() -> None:
+    hall, host, clock = await open_room()
+    cleo = Device(host, "m3")
+    await wait(hall, clock, 10)
+    await wait(hall, clock, 200)
+    assert host.room.host == "m3"  # Bob came earlier, but is not here
+    cleo.leave()
+    await wait(hall, clock, 10)
+    await wait(hall, clock, 40)
+    assert host.room.host == "m3"
+
+
+async def test_the_time_of_absence_begins_anew_with_another_host() -> None:
+    hall, host, clock = await open_room()
+    ann, _cleo = Device(host, "m1"), Device(host, "m3")
+    ann.leave()
+    await wait(hall, clock, 10)
+    await wait(hall, clock, 170)
+    await ask(host, "m1", GiveHost("m2"))
+    await wait(hall, clock, 170)
+    assert host.room.host == "m2"
+
+
+async def test_a_house_may_wait_for_its_host_for_ever() -> None:
+    hall, host, clock = await open_room(replace(DEFAULT_LIMITS, host_away_seconds=0.0))
+    Device(host, "m2")
+    await wait(hall, clock, 10)
+    await wait(hall, clock, 100_000)
+    assert host.room.host == "m1"
+
+
+async def test_of_two_workers_who_replace_a_host_the_first_is_heard() -> None:
+    _hall, host, _clock = await open_room()
+    await ask(host, None, PassHost("m1", "m3"))
+    await ask(host, None, PassHost("m1", "m2"))
+    assert host.room.host == "m3"
+    await ask(host, None, PassHost("m3", "m9"))
+    assert host.room.host == "m3"

@@ -1,0 +1,204 @@
+"""Two workers on one PostgreSQL: whichever of them somebody is connected to, it is one room."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from nomdecode.room.evolve import fold
+from nomdecode.room.records import decode_all
+from nomdecode.rules.events import HourglassRanOut, HourglassTurned
+from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
+from nomdecode.store.events import Heard, Listening
+from nomdecode.store.opening import open_store
+from tests.room.tables_alive import HandClock, make_hall, make_house
+from tests.server.processes import Worker, workers
+from tests.server.servers import Browser
+from tests.server.travellers import begin, go_on, move, travellers
+from tests.store.postgres_server import PostgresServer
+from tests.tables import EVERY_GAME
+
+Pair = tuple[list[Worker], str]
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pair]:
+    url = postgres.new_database()
+    with workers(2, tmp_path_factory.mktemp("pair"), url) as both:
+        yield both, url
+        assert [worker.log.read_text() for worker in both] == ["", ""]
+
+
+@pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
+async def test_a_whole_game_with_players_at_both(options: Options, pair: Pair) -> None:
+    both, url = pair
+    dice = Random(2)
+    async with travellers(both, options) as (room, people):
+        await begin(people)
+        moves = 0
+        while await move(people, dice):
+            moves += 1
+            if moves % 5 == 0:  # somebody changes over
+                person = dice.choice(list(people.values()))
+                await person.leave()
+                await person.go_to(dice.choice(both))
+        ends = {person.view["table"]["outcome"]["ending"] for person in people.values()}
+    store = await open_store(url)
+    stored = fold(decode_all(await store.load(room)))
+    await store.close()
+    assert stored is not None
+    assert stored.game is not None
+    assert stored.game.outcome is not None
+    assert ends == {stored.game.outcome.ending}
+
+
+async def test_wishes_at_both_at_once_are_each_done_once(pair: Pair) -> None:
+    both, url = pair
+    async with travellers(both, WordsOptions()) as (room, people):
+
+        async def rename(seat: str) -> list[int]:
+            wishes = [{"do": "rename", "name": f"{seat} {n}", "id": f"{seat}-{n}"} for n in range(10)]
+            return [(await people[seat].device.must(**wish))["version"] for wish in wishes]
+
+        versions = await asyncio.gather(*map(rename, people))
+    assert len({version for each in versions for version in each}) == 40
+    store = await open_store(url)
+    ids = [record.id for record in decode_all(await store.load(room)) if record.id and "-" in record.id]
+    await store.close()
+    assert len(ids) == len(set(ids)) == 40
+
+
+async def test_the_same_wish_at_both_is_done_once(pair: Pair) -> None:
+    both, _ = pair
+    async with travellers(both, WordsOptions()) as (room, people):
+        await begin(people)
+        giver = next(p for p in people.values() if any(m["do"] == "give_clue" for m in p.view["may"]))
+        wish = {"do": "give_clue", "word": "TRUC", "number": 1, "id": "the same"}
+        one, other = (Browser(worker, giver.cookie).connect(room) for worker in both)
+        async with one, other:
+            answers = await asyncio.gather(one.ask(**wish), other.ask(**wish))
+        assert {answer["type"] for answer in answers} == {"done"}
+        assert len({answer["version"] for answer in answers}) == 1
+
+
+async def test_clocks_of_both_fire_once(pair: Pair) -> None:
+    both, url = pair
+    sand = Hourglass(on=True, seconds=1, effect=TimeEffect.END_TURN)
+    async with travellers(both, WordsOptions(hourglass=sand), timers={"guess": 1}) as (room, people):
+        await begin(people)
+        done = await move(people, Random(1))
+        assert done is not None
+        for person in people.values():
+            turn = person.view["table"]["turn"]
+            while person.view["table"]["turn"] == turn:
+                await person.device.hear()
+        # A second firing would come at the same moment, not later.
+        await asyncio.sleep(0.3)
+    store = await open_store(url)
+    happened = [record.happened for record in decode_all(await store.load(room))]
+    await store.close()
+    assert sum(isinstance(each, HourglassTurned) for each in happened) == 1
+    assert sum(isinstance(each, HourglassRanOut) for each in happened) == 1
+
+
+async def test_presence_pointers_votes_and_chat_reach_the_other(pair: Pair) -> None:
+    both, _ = pair
+    async with travellers(both, WordsOptions()) as (_, people):
+        await begin(people)
+        await move(people, Random(1))
+        guesser = next(p for p in people.values() if any(m["do"] == "guess" for m in p.view["may"]))
+        me = guesser.device.newest["welcome"]["you"]
+        watchers = [person for person in people.values() if person is not guesser]
+        await guesser.device.send(do="point", card=3)
+        await guesser.device.send(do="vote", card=4)
+        await guesser.device.send(do="say", text="celle-là ?", channel="table")
+        for person in watchers:
+            await person.hears("pointers", "pointers", {me: 3})
+            await person.hears("pointers", "votes", {me: 4})
+            await person.hears("said", "text", "celle-là ?")
+            members = person.device.newest["room"]["room"]["members"]
+            assert [member["id"] for member in members if member["away"]] == []
+        await guesser.leave()
+        for person in watchers:
+            while not [m for m in person.device.newest["room"]["room"]["members"] if m["away"]]:
+                await person.device.hear()
+            await person.hears("pointers", "pointers", {})
+        await guesser.go_to(both[0])
+
+
+async def test_a_room_deleted_at_one_is_gone_at_the_other(pair: Pair) -> None:
+    both, _ = pair
+    async with travellers(both, WordsOptions()) as (room, people):
+        host = next(iter(people.values()))
+        await host.device.send(do="delete_room")
+        for person in people.values():
+            assert (await person.device.until("farewell"))["code"] == "room_deleted"
+        for worker in both:
+            assert (await Browser(worker).ask("GET", f"/api/rooms/{room}")).status == 404
+
+
+async def test_a_killed_worker_s_players_go_on_at_the_other(postgres: PostgresServer, tmp_path: Path) -> None:
+    dice = Random(4)
+    with workers(2, tmp_path, postgres.new_database()) as both:
+        async with travellers(both, WordsOptions()) as (_, people):
+            await begin(people)
+            acknowledged = []
+            for dead, alive in ((0, 1), (1, 0)):
+                acknowledged += [(await go_on(people, dice))["version"] for _ in range(3)]
+                both[dead].kill()
+                for person in people.values():
+                    await person.leave()
+                    await person.go_to(both[alive])
+                    assert person.version >= acknowledged[-1]
+                await go_on(people, dice)
+                await both[dead].restart()
+
+
+async def test_postgres_restarts_in_the_middle_of_a_game(postgres: PostgresServer, tmp_path: Path) -> None:
+    dice = Random(4)
+    with workers(2, tmp_path, postgres.new_database()) as both:
+        async with travellers(both, WordsOptions()) as (room, people):
+            await begin(people)
+            for mode in ("fast", "immediate"):
+                await asyncio.to_thread(postgres.stop, mode)
+                try:
+                    moving = asyncio.create_task(go_on(people, dice))  # asked while nobody can store it
+                    if mode == "fast":
+                        health = await Browser(both[0]).ask("GET", "/healthz")
+                        assert health.status == 503
+                        assert health.json["error"]["code"] == "store_away"
+                finally:
+                    await asyncio.to_thread(postgres.start)
+                await moving  # it waited, was done, and both workers' players have seen it
+            assert (await Browser(both[1]).ask("GET", f"/api/rooms/{room}")).status == 200
+            while await move(people, dice):
+                pass
+
+
+async def test_old_rooms_are_forgotten_once(postgres: PostgresServer) -> None:
+    url = postgres.new_database()
+    one, other, listening = [await open_store(url) for _ in range(3)]
+    news = listening.follow()
+    assert isinstance(await anext(news), Listening)
+    in_a_month = HandClock(time.time() + 31 * 86400)
+    halls = [make_hall(replace(make_house(store), clock=in_a_month, worker="w")) for store in (one, other)]
+    rooms = [f"OLD-{n}" for n in range(20)]
+    for room in rooms:
+        await one.append(room, 0, [b"{}"])
+    await asyncio.gather(*(hall.sweep() for hall in halls))
+    assert await one.versions(rooms) == {}
+    await one.append("LAST", 0, [b"{}"])
+    gone = []
+    while (heard := await anext(news)) != Heard("LAST", 1, records=(b"{}",)):
+        if isinstance(heard, Heard) and heard.version == 0:
+            gone.append(heard.room)
+    assert sorted(gone) == sorted(rooms)
+    await news.aclose()
+    for store in (one, other, listening):
+        await store.close()

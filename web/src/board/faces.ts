@@ -1,0 +1,68 @@
+/** What each card of the board shows, gathered from the view. Pure. */
+import type { TableState } from '$lib/news'
+import { isDuo, sideOf } from '$lib/seats'
+import { keyOf, may, pointersByCard } from '$lib/selectors'
+import type { Identity, Side, View } from '$lib/wire'
+import type { Hatch } from '../ink/tiles'
+
+export interface CardFace {
+  place: number
+  text: string
+  /** What the card has proved to be for everybody. */
+  covered: Hatch | null
+  /** What the key says, for those who see it. */
+  key: Hatch | null
+  /** Duo: the partners for whom it proved a bystander. */
+  marks: Side[]
+  canGuess: boolean
+  canCover: boolean
+  pointers: string[]
+}
+
+/** A bystander looks as a neutral card does. */
+export const hatchOf = (identity: Identity): Hatch => (identity === 'bystander' ? 'neutral' : identity)
+
+export function faces(view: View, pointers: Map<number, string[]> = new Map()): CardFace[] {
+  const key = keyOf(view)
+  const guess = new Set(may(view, 'guess')?.cards)
+  const cover = new Set(may(view, 'cover')?.cards)
+  return view.table.cards.map((text, place) => {
+    const covered = view.table.covered[place] ?? null
+    const cell = key?.[place] ?? null
+    return {
+      place,
+      text,
+      covered: covered && hatchOf(covered),
+      key: cell && hatchOf(cell),
+      marks: view.table.marks[place] ?? [],
+      canGuess: guess.has(place),
+      canCover: cover.has(place),
+      pointers: pointers.get(place) ?? [],
+    }
+  })
+}
+
+export const facesOf = (state: TableState): CardFace[] =>
+  state.view ? faces(state.view, pointersByCard(state)) : []
+
+export interface Tag {
+  side: Side
+  isMine: boolean
+  initial: string
+}
+
+/** Duo's bystander marks: mine points at me below, my partner's points across. */
+export function tagsOf(view: View, marks: readonly Side[]): Tag[] {
+  if (!isDuo(view.table)) return []
+  const mine = sideOf(view.seat) ?? 'A'
+  return marks.map((side) => {
+    const name = view.table.players.find((player) => sideOf(player.seat) === side)?.name ?? side
+    return { side, isMine: side === mine, initial: [...name][0]?.toUpperCase() ?? side }
+  })
+}
+
+const LETTERS = 'ABCDE'
+
+/** The name of a place, as on a map: A1 is the first of the first row. */
+export const coordinate = (place: number, columns: number): string =>
+  `${LETTERS[place % columns] ?? '?'}${Math.floor(place / columns) + 1}`

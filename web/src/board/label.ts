@@ -1,0 +1,20 @@
+/** What a card is called for those who hear it. */
+import { identityName } from '$lib/names'
+import * as m from '$msg'
+import type { CardFace, Tag } from './faces'
+
+interface More {
+  picture?: string | undefined
+  isMeant: boolean
+  tags: Tag[]
+}
+
+export function cardLabel(face: CardFace, more: More): string {
+  const parts = [more.picture || face.text]
+  if (face.covered) parts.push(m.table_card_turned({ identity: identityName(face.covered) }))
+  else if (face.key) parts.push(m.table_card_known({ identity: identityName(face.key) }))
+  for (const tag of more.tags) parts.push(tag.isMine ? m.table_card_tag_mine() : m.table_card_tag_partner())
+  if (more.isMeant) parts.push(m.table_card_meant())
+  if (face.pointers.length) parts.push(m.table_card_pointed({ names: face.pointers.join(', ') }))
+  return parts.join(', ')
+}

@@ -1,0 +1,23 @@
+/**
+ * How a finger reveals a card. Pure: time is handed in.
+ * Law: nothing is revealed by accident: a card is held, or chosen first and touched again after a pause.
+ */
+
+export const HOLD_MS = 600
+export const PAUSE_MS = 350
+
+export interface Chosen {
+  card: number
+  at: number
+}
+
+export type Gesture = { is: 'nothing' } | { is: 'choose'; card: number } | { is: 'reveal'; card: number }
+
+/** A short touch, or Enter, on a card that may be touched. */
+export function tap(chosen: Chosen | null, card: number, now: number): Gesture {
+  if (chosen?.card !== card) return { is: 'choose', card }
+  return now - chosen.at >= PAUSE_MS ? { is: 'reveal', card } : { is: 'nothing' }
+}
+
+/** How much of the holding is done, from 0 to 1. */
+export const held = (since: number, now: number): number => Math.min(1, (now - since) / HOLD_MS)

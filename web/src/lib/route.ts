@@ -1,0 +1,68 @@
+/** Addresses of the client and what they name. Pure; the server answers all of them with the same page. */
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game?: string; alone?: boolean }
+  | { page: 'room'; code: string }
+  | { page: 'tv'; code: string }
+  | { page: 'join'; code: string; ticket: string }
+  | { page: 'learn'; subject?: string }
+  | { page: 'settings' }
+  | { page: 'lost' }
+
+export function parseRoute(path: string, search = '', hash = ''): Route {
+  const parts = path.split('/').filter(Boolean).map(decoded)
+  const [first, second] = parts
+  const asked = new URLSearchParams(search)
+  if (!first) return { page: 'home' }
+  if (first === 'new') return newRoute(asked)
+  if (first === 'learn') return second ? { page: 'learn', subject: second } : { page: 'learn' }
+  if (first === 'settings') return { page: 'settings' }
+  if (first === 'r' && second) return roomRoute(second, hash)
+  if (first === 'tv' && second) return { page: 'tv', code: second }
+  return { page: 'lost' }
+}
+
+/** A ticket for another device stands after the sign #, so that no log has it. */
+function roomRoute(code: string, hash: string): Route {
+  const ticket = new URLSearchParams(hash.replace(/^#/, '')).get('ticket')
+  return ticket ? { page: 'join', code, ticket } : { page: 'room', code }
+}
+
+function newRoute(asked: URLSearchParams): Route {
+  const game = asked.get('game')
+  return { page: 'new', ...(game ? { game } : {}), ...(asked.has('alone') ? { alone: true } : {}) }
+}
+
+export function formatRoute(route: Route): string {
+  switch (route.page) {
+    case 'home':
+    case 'lost':
+      return '/'
+    case 'new': {
+      const asked = new URLSearchParams()
+      if (route.game) asked.set('game', route.game)
+      if (route.alone) asked.set('alone', '')
+      const search = asked.toString()
+      return search ? `/new?${search}` : '/new'
+    }
+    case 'room':
+      return `/r/${encodeURIComponent(route.code)}`
+    case 'tv':
+      return `/tv/${encodeURIComponent(route.code)}`
+    case 'join':
+      return `/r/${encodeURIComponent(route.code)}#ticket=${encodeURIComponent(route.ticket)}`
+    case 'learn':
+      return route.subject ? `/learn/${encodeURIComponent(route.subject)}` : '/learn'
+    case 'settings':
+      return '/settings'
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,30 @@
+/** What the names of seats say: whose side, and whether a seat holds the key. Pure. */
+import type { OpenTable, Seat, Side, View } from './wire'
+
+export type Team = 'red' | 'blue'
+
+const SIDES: Partial<Record<Seat, Side>> = {
+  'red spymaster': 'red',
+  'red guesser': 'red',
+  'blue spymaster': 'blue',
+  'blue guesser': 'blue',
+  'side A': 'A',
+  'side B': 'B',
+}
+
+/** The side of a seat; seats that serve whoever is on turn have none. */
+export const sideOf = (seat: Seat | null): Side | null => (seat ? (SIDES[seat] ?? null) : null)
+
+export const holdsKey = (seat: Seat | null): boolean => seat !== null && seat.endsWith('spymaster')
+
+export const isDuo = (table: OpenTable): boolean => table.game === 'duo' || table.game === 'duo-images'
+
+export const hasPictures = (table: OpenTable): boolean =>
+  table.game === 'images' || table.game === 'duo-images'
+
+export const namesAt = (table: OpenTable, seat: Seat | null): string[] =>
+  table.players.filter((player) => player.seat === seat).map((player) => player.name)
+
+/** The side that I play for now: that of my seat, or of the turn where my seat serves both. */
+export const mySide = (view: View): Side | null =>
+  view.seat ? (sideOf(view.seat) ?? view.table.active) : null

@@ -1,0 +1,78 @@
+/** One table as the screens see it: the newest state, the line to it, and what was just announced. */
+import { announcements, type Announcement } from './announce'
+import { Connection, type Answer, type Status, type Surroundings } from './connection'
+import { EMPTY_TABLE, hear, type TableState } from './news'
+import type { Command, Facts, News } from './wire'
+
+export interface Refusal {
+  code: string
+  facts: Facts
+}
+
+/** Commands about the game are made on a view, and refused when it is no longer the newest. */
+const ON_A_VIEW = new Set([
+  'guess',
+  'stop',
+  'cover',
+  'give_clue',
+  'ask_about_clue',
+  'challenge_clue',
+  'say_phrase',
+])
+
+export class Table {
+  state = $state.raw<TableState>(EMPTY_TABLE)
+  status = $state.raw<Status>({ is: 'connecting' })
+  announced = $state.raw<Announcement[]>([])
+  /** The last no, until something else is asked. */
+  refusal = $state.raw<Refusal | null>(null)
+  /** What was said and is not answered yet. */
+  sent = $state.raw<Command[]>([])
+  readonly connection: Connection
+  private hasSeenView = false
+
+  constructor(
+    readonly code: string,
+    url: string,
+    around: Surroundings,
+  ) {
+    this.connection = new Connection(url, around)
+    this.connection.onStatus = (status) => (this.status = status)
+    this.connection.onNews = (news) => this.hear(news)
+  }
+
+  /** Ask for something; the answer tells whether it happened. A no is kept in `refusal`. */
+  async ask(command: Command): Promise<Answer> {
+    this.refusal = null
+    this.sent = [...this.sent, command]
+    const seen = ON_A_VIEW.has(command.do) ? this.state.version : undefined
+    const answer = await this.connection.ask(command, seen)
+    this.sent = this.sent.filter((each) => each !== command)
+    if (answer.is === 'refused') this.refusal = { code: answer.code, facts: answer.facts }
+    return answer
+  }
+
+  /** Ask without keeping the no: for what is asked while typing. */
+  wonder(command: Command): Promise<Answer> {
+    return this.connection.ask(command)
+  }
+
+  tell(command: Command): void {
+    this.connection.tell(command)
+  }
+
+  /** Tell whether this card was touched and the answer is not here yet. */
+  isSent(card: number): boolean {
+    return this.sent.some((each) => (each.do === 'guess' || each.do === 'cover') && each.card === card)
+  }
+
+  private hear(news: News): void {
+    const before = this.state
+    this.state = hear(before, news)
+    if (news.type !== 'view') return
+    // What had happened before one came in is no news.
+    const told = this.hasSeenView ? announcements(before.view, news.view) : []
+    this.hasSeenView = true
+    if (told.length) this.announced = told
+  }
+}

@@ -1,0 +1,13 @@
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import 'virtual:ink.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { device } from '$lib/device.svelte'
+import { engrave } from './ink/guilloche.ts'
+
+device.start()
+engrave(document.documentElement)
+const target = document.getElementById('app')
+if (target) mount(App, { target })

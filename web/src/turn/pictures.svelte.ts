@@ -1,0 +1,25 @@
+/** The pictures of the table on screen, told anew when the language changes. */
+import { device } from '$lib/device.svelte'
+import { hasPictures } from '$lib/seats'
+import type { OpenTable, PictureAbout } from '$lib/wire'
+import { pictureFiles, tellPictures, type PictureFile } from './pictures'
+
+export class Pictures {
+  private told = $state.raw<PictureAbout[]>([])
+
+  constructor(code: () => string, table: () => OpenTable) {
+    const isNeeded = $derived(hasPictures(table()))
+    $effect(() => {
+      if (!isNeeded) return
+      let isCurrent = true
+      void tellPictures(code(), device.locale).then((told) => {
+        if (isCurrent) this.told = told
+      })
+      return () => (isCurrent = false)
+    })
+  }
+
+  files(table: OpenTable): Map<string, PictureFile> | null {
+    return pictureFiles(table, this.told)
+  }
+}

@@ -1,0 +1,31 @@
+/** The pictures of a board: where they are found, and what they show. */
+import { ownPictures, shippedPictures } from '$lib/api'
+import { hasPictures } from '$lib/seats'
+import type { OpenTable, PictureAbout } from '$lib/wire'
+
+export interface PictureFile {
+  small: string
+  large: string
+  alt: string
+}
+
+/** The files of a board by name; null where words are played. What is not told yet is taken for a shipped one. */
+export function pictureFiles(
+  table: OpenTable,
+  told: readonly PictureAbout[],
+): Map<string, PictureFile> | null {
+  if (!hasPictures(table)) return null
+  const known = new Map(told.map((picture) => [picture.id, picture]))
+  return new Map(table.cards.map((name) => [name, known.get(name) ?? shipped(name)]))
+}
+
+function shipped(name: string): PictureFile {
+  const file = encodeURIComponent(name)
+  return { small: `/pictures/256/${file}.webp`, large: `/pictures/512/${file}.webp`, alt: name }
+}
+
+/** What all pictures of a table show, in a language; a door that fails leaves the names. */
+export async function tellPictures(code: string, language: string): Promise<PictureAbout[]> {
+  const lists = await Promise.allSettled([shippedPictures(language), ownPictures(code, language)])
+  return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.pictures : []))
+}

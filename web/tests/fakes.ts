@@ -1,0 +1,145 @@
+/** Hand-written stand-ins: a socket one can speak through, a clock one can turn, a view one can bend. */
+import type { SocketLike, Surroundings } from '$lib/connection'
+import type { News, OpenTable, View } from '$lib/wire'
+
+export class FakeSocket implements SocketLike {
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onclose: ((event: { code: number }) => void) | null = null
+  sent: Record<string, unknown>[] = []
+  isClosed = false
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>)
+  }
+
+  close(): void {
+    this.isClosed = true
+  }
+
+  say(news: News): void {
+    this.onmessage?.({ data: JSON.stringify(news) })
+  }
+
+  welcome(): void {
+    this.say({ type: 'welcome', you: 'm1', room: 'HIBOU-42', now: 0, protocol: 1 })
+  }
+
+  drop(code = 1006): void {
+    this.onclose?.({ code })
+  }
+
+  said(what: string): Record<string, unknown>[] {
+    return this.sent.filter((message) => message.do === what)
+  }
+}
+
+export class FakeWorld implements Surroundings {
+  sockets: FakeSocket[] = []
+  private time = 0
+  private timers: { at: number; run: () => void }[] = []
+
+  open(): SocketLike {
+    const socket = new FakeSocket()
+    this.sockets.push(socket)
+    return socket
+  }
+
+  now = () => this.time
+  dice = () => 0
+
+  later(ms: number, run: () => void): () => void {
+    const timer = { at: this.time + ms, run }
+    this.timers.push(timer)
+    return () => {
+      this.timers = this.timers.filter((each) => each !== timer)
+    }
+  }
+
+  pass(ms: number): void {
+    const until = this.time + ms
+    for (;;) {
+      const next = this.timers.filter((each) => each.at <= until).sort((a, b) => a.at - b.at)[0]
+      if (!next) break
+      this.timers = this.timers.filter((each) => each !== next)
+      this.time = next.at
+      next.run()
+    }
+    this.time = until
+  }
+
+  get socket(): FakeSocket {
+    const last = this.sockets.at(-1)
+    if (!last) throw new Error('nobody has connected')
+    return last
+  }
+}
+
+const WORDS = Array.from({ length: 25 }, (_, i) => `MOT${i}`)
+
+export function tableOf(changes: Partial<OpenTable> = {}): OpenTable {
+  return {
+    game: 'words',
+    options: {} as OpenTable['options'],
+    language: 'fr',
+    columns: 5,
+    players: [
+      { name: 'Camille', seat: 'red spymaster' },
+      { name: 'Inès', seat: 'red guesser' },
+      { name: 'Bertille', seat: 'blue spymaster' },
+      { name: 'Oscar', seat: 'blue guesser' },
+    ],
+    phase: 'clue',
+    turn: 1,
+    active: 'red',
+    giver: 'red spymaster',
+    guesser: 'red guesser',
+    cards: WORDS,
+    covered: WORDS.map(() => null),
+    shown: [],
+    touches: [],
+    clues: [],
+    guessing: false,
+    guesses: 0,
+    guesses_left: null,
+    red_left: 9,
+    blue_left: 8,
+    starts: 'red',
+    penalty: null,
+    covers_due: 0,
+    clearance: false,
+    facing: [],
+    marks: [],
+    tokens: null,
+    contacts_missing: null,
+    complete: [],
+    sudden_death: false,
+    said: null,
+    judge: null,
+    challenger: null,
+    disputed: [],
+    hourglass: null,
+    time_is_up: false,
+    undo_asked_by: null,
+    outcome: null,
+    ...changes,
+  }
+}
+
+export function viewOf(changes: Partial<View> = {}, table: Partial<OpenTable> = {}): View {
+  return {
+    seat: 'red guesser',
+    table: tableOf(table),
+    keys: [],
+    may: [],
+    asides: [],
+    question: null,
+    ...changes,
+  }
+}
+
+export const clueOf = (word: string, number = 2) =>
+  ({ word, number, giver: 'red spymaster', turn: 1, approved: false, standing: 'given' }) as const
+
+export const touchOf = (card: number, identity: 'red' | 'blue' | 'neutral', clue = 0) =>
+  ({ card, identity, by: 'red guesser', why: 'guess', clue, taken_back: false }) as const

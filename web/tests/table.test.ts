@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { announcements } from '$lib/announce'
+import { EMPTY_TABLE, hear } from '$lib/news'
+import { currentClue, history, isMyMove, keyOf, may, prompt, wordsToFind } from '$lib/selectors'
+import { Table } from '$lib/table.svelte'
+import type { May, OpenTable } from '$lib/wire'
+import { clueOf, FakeWorld, touchOf, viewOf } from './fakes'
+
+const guessing: Partial<OpenTable> = {
+  phase: 'guess',
+  guessing: true,
+  clues: [clueOf('AUTOMNE')],
+  guesses_left: 3,
+}
+const mayGuess: May[] = [
+  { do: 'guess', cards: [1, 2], numbers: [], confirm: false },
+  { do: 'stop', cards: [], numbers: [], confirm: false },
+]
+
+test('only the newest view counts, and news of the room do not change its version', () => {
+  let state = hear(EMPTY_TABLE, { type: 'view', version: 4, view: viewOf() })
+  state = hear(state, { type: 'room', version: 9, room: { code: 'X' } as never })
+  expect(state.version).toBe(4)
+  expect(state.room?.code).toBe('X')
+})
+
+test('what was said before is not repeated after a new connection', () => {
+  const line = { type: 'said', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut' } as const
+  let state = hear(EMPTY_TABLE, line)
+  state = hear(state, { type: 'welcome', you: 'm1', room: 'X', now: 0, protocol: 1 })
+  state = hear(state, line)
+  expect(state.said).toHaveLength(1)
+})
+
+test('what may be done is what the view lists, nothing else', () => {
+  const view = viewOf({ may: mayGuess }, guessing)
+  expect(may(view, 'guess')?.cards).toEqual([1, 2])
+  expect(may(view, 'give_clue')).toBeUndefined()
+  expect(prompt(view).is).toBe('guess')
+  expect(isMyMove(view)).toBe(true)
+})
+
+test('others are waited for by name of their side', () => {
+  expect(prompt(viewOf({}, { ...guessing, active: 'blue' }))).toEqual({ is: 'they_guess', side: 'blue' })
+  expect(prompt(viewOf())).toEqual({ is: 'they_give', side: 'red' })
+})
+
+test('a spymaster sees which own words are still to be found', () => {
+  const cells = Array.from({ length: 25 }, (_, i) => (i < 3 ? 'red' : 'blue')) as ('red' | 'blue')[]
+  const covered = cells.map((_, i) => (i === 1 ? ('red' as const) : null))
+  const view = viewOf({ seat: 'red spymaster', keys: [{ cells, side: null }] }, { covered })
+  expect(wordsToFind(view)).toEqual([0, 2])
+})
+
+test('in Duo the key on the cards is one’s own side', () => {
+  const side = (identity: 'contact' | 'assassin') => Array.from({ length: 25 }, () => identity)
+  const keys = [
+    { cells: side('assassin'), side: 'A' as const },
+    { cells: side('contact'), side: 'B' as const },
+  ]
+  expect(keyOf(viewOf({ seat: 'side B', keys }, { game: 'duo' }))?.[0]).toBe('contact')
+})
+
+test('each clue is told with what was touched under it', () => {
+  const view = viewOf({}, { ...guessing, touches: [touchOf(3, 'red'), touchOf(4, 'neutral', 7)] })
+  expect(history(view).map((each) => each.touches.map((touch) => touch.card))).toEqual([[3]])
+  expect(currentClue(view)?.word).toBe('AUTOMNE')
+})
+
+test('a clue, a turned card and the next turn are announced in order', () => {
+  const start = viewOf()
+  const clue = viewOf({}, guessing)
+  const after = viewOf(
+    {},
+    {
+      ...guessing,
+      guessing: false,
+      phase: 'clue',
+      turn: 2,
+      active: 'blue',
+      touches: [touchOf(3, 'neutral')],
+    },
+  )
+  expect(announcements(start, clue).map((each) => each.is)).toEqual(['clue'])
+  expect(announcements(clue, after)).toEqual([
+    { is: 'turned', card: 3, text: 'MOT3', identity: 'neutral' },
+    { is: 'turn', side: 'blue', phase: 'clue' },
+  ])
+  expect(announcements(after, after)).toEqual([])
+})
+
+test('the end is announced once', () => {
+  const outcome = {
+    ending: 'all_found',
+    winners: [],
+    side: 'red',
+    score: null,
+    title: null,
+    sudden_death: false,
+  } as const
+  const over = viewOf({}, { phase: 'over', outcome: { ...outcome, winners: [] } })
+  expect(announcements(viewOf(), over).map((each) => each.is)).toEqual(['over'])
+  expect(announcements(over, over)).toEqual([])
+})
+
+test('what happened before one came in is not announced', () => {
+  const world = new FakeWorld()
+  const table = new Table('X', 'ws://x', world)
+  table.connection.open()
+  world.socket.welcome()
+  world.socket.say({ type: 'view', version: 1, view: viewOf({}, guessing) })
+  expect(table.announced).toEqual([])
+  world.socket.say({
+    type: 'view',
+    version: 2,
+    view: viewOf({}, { ...guessing, touches: [touchOf(1, 'red')] }),
+  })
+  expect(table.announced.map((each) => each.is)).toEqual(['turned'])
+})
+
+test('a touched card is sent, and turns only when the server says so', async () => {
+  const world = new FakeWorld()
+  const table = new Table('X', 'ws://x', world)
+  table.connection.open()
+  world.socket.welcome()
+  world.socket.say({ type: 'view', version: 5, view: viewOf({ may: mayGuess }, guessing) })
+  const asked = table.ask({ do: 'guess', card: 2 })
+  expect(table.isSent(2)).toBe(true)
+  expect(table.state.view?.table.covered[2]).toBeNull()
+  const sent = world.socket.said('guess')[0]
+  expect(sent?.seen).toBe(5)
+  world.socket.say({ type: 'refused', id: String(sent?.id), code: 'stale_view', message: '', facts: {} })
+  await asked
+  expect(table.isSent(2)).toBe(false)
+  expect(table.refusal?.code).toBe('stale_view')
+})
