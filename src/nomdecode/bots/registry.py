@@ -17,7 +17,10 @@ GROUP: Final = "nomdecode.bots"
 # Resources a pairing may switch off in a bot, so that partners share none.
 SOURCES: Final = ("glove", "minilm", "spacy", "wordnet")
 # Ours, as `module:attribute`; each is read when it is first wanted.
-_OWN: Final = {"simple": "nomdecode.bots.simple_kind:SIMPLE"}
+_OWN: Final = {
+    "offline": "nomdecode.bots.offline:OFFLINE",
+    "simple": "nomdecode.bots.simple_kind:SIMPLE",
+}
 
 
 class UnknownBot(Exception):

@@ -13,6 +13,7 @@ from nomdecode.bots.arena import CONTESTS, Boards, Game, Maker, Team, run
 from nomdecode.bots.arena_figures import Figures, figures
 from nomdecode.bots.conformance import check
 from nomdecode.bots.registry import SOURCES, BrokenBot, UnknownBot, maker, names
+from nomdecode.cli import bots_eval
 from nomdecode.decks.fault import DeckError
 from nomdecode.server.bots import LLM, chat_of, make_llm
 from nomdecode.server.limits import BadSettingValue, settings_from
@@ -28,6 +29,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     listing.add_argument("--json", action="store_true", help="print JSON")
     listing.set_defaults(func=_list)
     _add_arena(actions)
+    bots_eval.add_parser(actions)
     checking = actions.add_parser("check", help="check that a bot keeps what every bot promises")
     checking.add_argument("name", metavar="NAME")
     checking.add_argument("--language", choices=_LANGUAGES, default="fr")

@@ -1,0 +1,122 @@
+"""How well a guesser agrees with people: the same clue and board, what it would touch and what they did.
+
+Law: a clue the guesser does not know counts as a random pick, so that coverage never hides a weakness.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+Scores = Mapping[str, float]
+Guesser = Callable[[str, Sequence[str]], Scores | None]
+"""Given a clue and the words on the table, a score for each word, or None for a clue it does not know."""
+
+
+class BadRow(ValueError):
+    """A line of the file is not a row of human choices."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One clue that a person gave, or that people answered; lists that were not recorded are empty."""
+
+    id: str
+    clue: str
+    board: list[str]
+    targets: list[str] | None = None
+    avoid: list[str] | None = None
+    neutral: list[str] | None = None
+    guess_sets: list[list[str]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """The shares of 0 to 1, or None where nothing of the kind was recorded."""
+
+    rows: int
+    coverage: float | None
+    first: float | None
+    guess_recall: float | None
+    target_recall: float | None
+    exact: float | None
+    avoid_hit: float | None
+
+
+def read_rows(lines: Iterable[str]) -> list[Row]:
+    """Read one JSON object a line.
+
+    Raises:
+        BadRow: with the number of the line and what is wrong with it.
+    """
+    rows = []
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                row = msgspec.json.decode(line, type=Row)
+            except (msgspec.DecodeError, UnicodeError) as error:
+                raise BadRow(f"line {number}: {error}") from error
+            if not row.board:
+                raise BadRow(f"line {number}: the board is empty")
+            rows.append(row)
+    return rows
+
+
+def agreement(rows: Sequence[Row], guesser: Guesser) -> Agreement:
+    """Score the guesser on every row."""
+    known: list[float] = []
+    guesses: list[tuple[float, float]] = []
+    targets: list[tuple[float, float, float]] = []
+    for row in rows:
+        scores = guesser(row.clue, row.board)
+        known.append(scores is not None)
+        guesses += [_of_guesses(row, touched, scores) for touched in row.guess_sets or () if touched]
+        candidates = _candidates(row)
+        if row.targets and len(candidates) > len(row.targets):
+            targets.append(_of_targets(row, row.targets, candidates, scores))
+    first, guess_recall = _means(guesses, 2)
+    target_recall, exact, avoid_hit = _means(targets, 3)
+    (coverage,) = _means([(each,) for each in known], 1)
+    return Agreement(len(rows), coverage, first, guess_recall, target_recall, exact, avoid_hit)
+
+
+def _of_guesses(row: Row, touched: list[str], scores: Scores | None) -> tuple[float, float]:
+    """Compare the first touches with a person's: the first one, and how many of them are the same."""
+    count = len(touched)
+    if scores is None:
+        return 1 / len(row.board), count / len(row.board)
+    ranked = _ranked(row.board, row.id, scores)
+    return float(ranked[0] == touched[0]), len({*ranked[:count]} & {*touched}) / count
+
+
+def _of_targets(
+    row: Row, targets: list[str], candidates: list[str], scores: Scores | None
+) -> tuple[float, float, float]:
+    """Compare the first touches with what the giver meant: how many, whether all, whether any forbidden."""
+    count, avoid = len(targets), row.avoid or []
+    if scores is None:
+        ways = math.comb(len(candidates), count)
+        none = math.comb(len(candidates) - len(avoid), count)
+        return count / len(candidates), 1 / ways, 1 - none / ways
+    ranked = _ranked(candidates, row.id, scores)[:count]
+    hits = len({*ranked} & {*targets})
+    return hits / count, float(hits == count), float(any(word in avoid for word in ranked))
+
+
+def _candidates(row: Row) -> list[str]:
+    return list(dict.fromkeys([*(row.targets or ()), *(row.neutral or ()), *(row.avoid or ())]))
+
+
+def _ranked(words: Iterable[str], salt: str, scores: Scores) -> list[str]:
+    """Rank by score; equal scores stand in an order that favours nobody."""
+    shuffled = sorted(words, key=lambda word: hashlib.md5(f"{salt}|{word}".encode()).digest())  # noqa: S324
+    return sorted(shuffled, key=lambda word: scores.get(word, -math.inf), reverse=True)
+
+
+def _means(values: Sequence[tuple[float, ...]], width: int) -> list[float | None]:
+    if not values:
+        return [None] * width
+    return [round(sum(column) / len(values), 4) for column in zip(*values, strict=True)]

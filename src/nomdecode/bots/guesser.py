@@ -1,0 +1,137 @@
+"""The guesser where teams play: what each card may be, and whether another touch pays.
+
+Law: it knows what lies open and what was said; never a key.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from nomdecode.bots.duo_guesser import among
+from nomdecode.bots.items import Item, items_of
+from nomdecode.bots.listener import Utilities, softmax
+from nomdecode.bots.mind import load_mind
+from nomdecode.bots.reward import Floats, Stakes
+from nomdecode.bots.reward_table import coop_stakes, team_stakes
+from nomdecode.rules import View
+from nomdecode.rules.commands import NAMES, UNLIMITED, Command, Guess, Stop
+from nomdecode.rules.options import Variant
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Side
+from nomdecode.rules.state import LoggedClue, Standing
+from nomdecode.rules.view import OpenTable
+
+TRUST: Final = 0.9  # how often a clue means the cards that this listener thinks of
+TRUST_OF_OLD: Final = 0.7  # what was left of an earlier clue was left for a reason
+MEANT_BY_UNLIMITED: Final = 2  # a clue without a number means at least so many
+WARNED_OF: Final = 2  # a clue for zero keeps away from so many cards
+_GUESS, _STOP = NAMES[Guess], NAMES[Stop]
+_VOID = (Standing.TAKEN_BACK, Standing.UPHELD)
+
+
+@dataclass(frozen=True, slots=True)
+class Beliefs:
+    """For each card that may be touched: the chances that it is ours, theirs, the assassin."""
+
+    own: Floats
+    theirs: Floats
+    assassin: Floats
+
+
+class Guesser:
+    """Touches what is likeliest to be its team's as long as that is worth the danger."""
+
+    def __init__(self, without: frozenset[str] = frozenset()) -> None:
+        self._without = without
+        self._heard = lru_cache(maxsize=64)(self._hear)
+
+    def choose(self, view: View) -> Command | None:
+        """Guess or stop."""
+        may = {entry.do: entry for entry in view.may}
+        cards = may[_GUESS].cards if _GUESS in may else ()
+        can_stop = _STOP in may and not may[_STOP].confirm
+        if not cards:
+            return Stop() if can_stop else None
+        values, stopping = self._values(view.table, cards)
+        best = int(values.argmax())
+        if can_stop and values[best] <= stopping:
+            return Stop()
+        return Guess(cards[best])
+
+    def _values(self, table: OpenTable, cards: tuple[int, ...]) -> tuple[Floats, float]:
+        """Return what touching each card is worth, and what stopping is."""
+        own, theirs = _left(table)
+        if table.clearance or own == 0:
+            # V-22: every open card that the clue fits is still to be found, and nobody stops.
+            return self._chances(table, table.clues[-1].word, cards), -1.0
+        stakes = _stakes(table, own, theirs)
+        beliefs = self.beliefs(table, cards)
+        neutral = 1 - beliefs.own - beliefs.theirs - beliefs.assassin
+        values = (
+            beliefs.own * stakes.stopped[1]
+            + neutral * stakes.wrong[0, 0]
+            + beliefs.theirs * stakes.wrong[1, 0]
+            + beliefs.assassin * stakes.wrong[2, 0]
+        )
+        return values, float(stakes.stopped[0])
+
+    def beliefs(self, table: OpenTable, cards: tuple[int, ...]) -> Beliefs:
+        """Join what lies open with what both teams' clues say of the cards."""
+        own, theirs = _left(table)
+        ours = _side(table)
+        meant = {side: np.zeros(len(cards), np.float32) for side in (ours, ours.other)}
+        warned = np.zeros(len(cards), np.float32)
+        for place, clue in enumerate(table.clues):
+            if clue.standing in _VOID:
+                continue
+            side = SIDE_OF_SEAT.get(clue.giver, ours)
+            chances = self._chances(table, clue.word, cards)
+            if clue.number == 0:
+                warned = np.maximum(warned, among(chances, WARNED_OF) if side is ours else warned)
+            elif number := _still_meant(table, place, clue, side):
+                is_now = table.guessing and place == len(table.clues) - 1
+                trust = TRUST if is_now else TRUST_OF_OLD
+                meant[side] = 1 - (1 - meant[side]) * (1 - trust * among(chances, number))
+        return _joined(meant[ours] * (1 - warned), meant[ours.other], (own, theirs))
+
+    def _chances(self, table: OpenTable, word: str, cards: tuple[int, ...]) -> Floats:
+        items = items_of(table.cards, table.game, table.language)
+        return softmax(self._heard(table.language, word, items)[list(cards)])
+
+    def _hear(self, language: str, word: str, items: tuple[Item, ...]) -> Utilities:
+        return load_mind(language, self._without).listeners[0].hears(word, items)
+
+
+def _joined(ours: Floats, theirs: Floats, left: tuple[int, int]) -> Beliefs:
+    """Join what both teams' clues claim; a card that nobody means is what is left on the table."""
+    nobody, both = (1 - ours) * (1 - theirs), ours * theirs / 2
+    unclaimed: Floats = nobody / np.float32(len(ours))
+    own: Floats = ours * (1 - theirs) + both + unclaimed * np.float32(left[0])
+    other: Floats = theirs * (1 - ours) + both + unclaimed * np.float32(left[1])
+    return Beliefs(own, other, unclaimed)
+
+
+def _still_meant(table: OpenTable, place: int, clue: LoggedClue, side: Side) -> int:
+    """Return how many cards the clue means that nobody has touched yet."""
+    right = IDENTITY_OF_TEAM[side]
+    found = sum(t.clue == place and t.identity is right and not t.taken_back for t in table.touches)
+    number = MEANT_BY_UNLIMITED if clue.number == UNLIMITED else int(clue.number)
+    return max(0, number - found)
+
+
+def _side(table: OpenTable) -> Side:
+    return table.active or Side.RED
+
+
+def _left(table: OpenTable) -> tuple[int, int]:
+    """Return the cards our team and the others have yet to find."""
+    red, blue = table.red_left or 0, table.blue_left or 0
+    return (red, blue) if _side(table) is Side.RED else (blue, red)
+
+
+def _stakes(table: OpenTable, own: int, theirs: int) -> Stakes:
+    variant = getattr(table.options, "variant", Variant.TEAMS)
+    return coop_stakes(own, theirs) if variant is Variant.COOP else team_stakes(own, theirs)

@@ -1,0 +1,85 @@
+"""What links a clue to a word: one number a feature. Pure look-ups; the weighing is the listeners'.
+
+Features, each of a clue and a word, for a space such as `minilm`, `glove` or `spacy`:
+`minilm` how like they are · `minilm_word` how near the clue is to what the word brings to mind ·
+`minilm_clue` how near the word is to what the clue brings to mind · `said` the clue is in the word's list ·
+`saying` the word is in the clue's list · `shared` both bring the same to mind · `wordnet` related in
+WordNet · `unlisted` nobody has written what the word brings to mind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.links import Links, Rows, Strengths, make_links
+from nomdecode.bots.vectors import Space
+
+Column = NDArray[np.float32]
+Sparse = tuple[str, Rows, Strengths]
+
+WAYS = ("", "_word", "_clue")  # the three features of a space
+
+
+class Knowledge:
+    """All sources of one language over one numbering of words."""
+
+    def __init__(self, spaces: dict[str, Space], lists: Links, relations: Links | None) -> None:
+        self.spaces = spaces
+        self.lists = lists
+        self.size = len(lists.starts) - 1
+        self.listed: Column = (np.diff(lists.starts) > 0).astype(np.float32)
+        self._listing = lists.reversed()
+        self._profiles = _profiles(lists, self._listing)
+        self._profiling = self._profiles.reversed()
+        self._relations = relations
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every feature there is, in a fixed order."""
+        spaces = [f"{name}{way}" for name in self.spaces for way in WAYS]
+        wordnet = ["wordnet"] if self._relations is not None else []
+        return (*spaces, "said", "saying", "shared", *wordnet, "unlisted")
+
+    def sparse(self, row: int, *, of_clue: bool) -> Iterator[Sparse]:
+        """Give the features that most pairs have none of, of a clue or of a word: name, others, values."""
+        lists, listing = (self._listing, self.lists) if of_clue else (self.lists, self._listing)
+        # Once written is much already: agreement and order add little to what people touch.
+        yield "said", lists.of(row)[0], np.cbrt(lists.of(row)[1])
+        yield "saying", listing.of(row)[0], np.cbrt(listing.of(row)[1])
+        yield "shared", *self._shared(row)
+        if self._relations is not None:
+            yield "wordnet", *self._relations.of(row)
+
+    def dense(self, rows: Rows, said: int) -> Iterator[tuple[str, Column]]:
+        """Give the features of spaces for some words and all candidates: words × candidates."""
+        for name, space in self.spaces.items():
+            for way, values in zip(WAYS, space.with_all(rows, said), strict=True):
+                yield f"{name}{way}", values
+
+    def dense_of_clue(self, clue: int, rows: Rows) -> Iterator[tuple[str, Column]]:
+        """Give the same features for one clue, whatever was said, and some words."""
+        for name, space in self.spaces.items():
+            for way, values in zip(WAYS, space.with_clue(clue, rows), strict=True):
+                yield f"{name}{way}", values
+
+    def _shared(self, row: int) -> tuple[Rows, Strengths]:
+        """Return the words that bring the same to mind as this one, and how much of it."""
+        middle, strengths = self._profiles.of(row)
+        places, ends, worths = self._profiling.of_all(middle)
+        sums = np.bincount(ends, strengths[places] * worths, minlength=self.size)
+        found = np.flatnonzero(sums)
+        return found, np.sqrt(sums[found]).astype(np.float32)
+
+
+def _profiles(lists: Links, listing: Links) -> Links:
+    """Return what every word brings to mind and what brings it to mind; what is on many lists says less."""
+    size = len(lists.starts) - 1
+    heads = [np.repeat(np.arange(size), np.diff(links.starts)) for links in (lists, listing)]
+    sources, targets = np.concatenate(heads), np.concatenate([lists.targets, listing.targets])
+    popular = np.bincount(targets, minlength=size)
+    worth = np.concatenate([lists.strengths, listing.strengths]) / np.log(2 + popular[targets])
+    lengths = np.sqrt(np.bincount(sources, worth**2, minlength=size))
+    return make_links(size, sources, targets, (worth / np.maximum(lengths[sources], 1e-9)).astype(np.float32))

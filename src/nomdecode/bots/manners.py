@@ -1,0 +1,32 @@
+"""What a bot answers when it is asked something: honest with the referee, kind to people, never a stall."""
+
+from __future__ import annotations
+
+from nomdecode.referee import Verdict, judge
+from nomdecode.rules import View
+from nomdecode.rules.commands import NAMES, AnswerAboutClue, AnswerUndo, Command, RuleOnClue
+
+_UNDO, _ANSWER, _RULE = NAMES[AnswerUndo], NAMES[AnswerAboutClue], NAMES[RuleOnClue]
+
+
+def answer(view: View) -> Command | None:
+    """Answer a question about a clue, a challenge or a taking back; None when nothing is asked.
+
+    A bot lets pass what the referee does not forbid outright: what is doubtful is for people to mind. It
+    never challenges, and it lets everybody take back.
+    """
+    asked = {entry.do for entry in view.may}
+    if _UNDO in asked:
+        return AnswerUndo(agree=True)
+    if _ANSWER in asked and view.question is not None:
+        return AnswerAboutClue(allow=not is_forbidden(view.question.word, view))
+    if _RULE in asked and view.table.clues:
+        return RuleOnClue(uphold=is_forbidden(view.table.clues[-1].word, view))
+    return None
+
+
+def is_forbidden(word: str, view: View) -> bool:
+    """Tell whether the referee forbids the clue outright (C-03: covered codenames do not count)."""
+    table = view.table
+    visible = [text for text, tile in zip(table.cards, table.covered, strict=True) if tile is None]
+    return judge(word, visible, table.language, table.options).verdict is Verdict.HARD

@@ -1,0 +1,61 @@
+"""The offline bot: one player for every chair of every game, at three levels, in French and English.
+
+Law: it answers whatever the table waits for; in a language it does not know, the simple bot plays.
+"""
+
+from __future__ import annotations
+
+from random import Random, SystemRandom
+from typing import Final
+
+from nomdecode.bots.duo_guesser import DuoGuesser
+from nomdecode.bots.guesser import Guesser
+from nomdecode.bots.levels import LEVEL_OF_NAME, LEVELS, Level
+from nomdecode.bots.manners import answer
+from nomdecode.bots.mind import SPACES
+from nomdecode.bots.registry import BotKind, Order
+from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.spymaster import Spymaster
+from nomdecode.rules import View
+from nomdecode.rules.commands import NAMES, Command, Cover, GiveClue, Guess, Stop
+from nomdecode.rules.seats import DUO_SEATS
+
+_GIVE, _COVER = NAMES[GiveClue], NAMES[Cover]
+_GUESSING: Final = frozenset({NAMES[Guess], NAMES[Stop]})
+
+
+class OfflineBot:
+    """Gives clues, guesses and answers by what it knows of words; all it does follows from its view."""
+
+    def __init__(self, level: Level, behind: SimpleBot, without: frozenset[str] = frozenset()) -> None:
+        self._spymaster = Spymaster(level, without)
+        self._guesser = Guesser(without)
+        self._duo_guesser = DuoGuesser(without)
+        self._behind = behind
+
+    def choose(self, view: View) -> Command | None:
+        """Do what the table waits for; None when it waits for nothing."""
+        if view.table.language not in SPACES:
+            return self._behind.choose(view)
+        return answer(view) or self._played(view)
+
+    def _played(self, view: View) -> Command | None:
+        may = {entry.do: entry for entry in view.may}
+        if _COVER in may and may[_COVER].cards:
+            return self._spymaster.cover(view, may[_COVER].cards)
+        if _GIVE in may:
+            return self._spymaster.clue(view) or self._behind.choose(view)
+        if _GUESSING.isdisjoint(may):
+            return None
+        if view.seat in DUO_SEATS:
+            return self._duo_guesser.choose(view)
+        return self._guesser.choose(view)
+
+
+def _make(order: Order) -> OfflineBot:
+    dice = SystemRandom() if order.seed is None else Random(order.seed)  # noqa: S311 - a game
+    level = LEVEL_OF_NAME.get(order.level, LEVELS[0])
+    return OfflineBot(level, SimpleBot(dice), order.without)
+
+
+OFFLINE: Final = BotKind(_make, levels=tuple(level.name for level in LEVELS))

@@ -1,0 +1,133 @@
+"""Weigh every feature for every listener at once, and keep the columns of the cards now on tables."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.items import Item
+from nomdecode.bots.knowledge import Knowledge, Sparse
+from nomdecode.bots.vocabulary import Vocabulary
+
+MOST_KEPT = 80
+"""Cards whose columns are kept: three boards, 22 MB in English with four listeners."""
+
+FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
+BATCH = 64  # words weighed in one product: more would only cost memory
+
+Weights = Mapping[str, float]
+Column = NDArray[np.float32]
+Kept = NDArray[np.int16]
+
+
+class Scales:
+    """Listeners' weights over one knowledge; safe to share between threads."""
+
+    def __init__(self, vocabulary: Vocabulary, knowledge: Knowledge, weights: Sequence[Weights]) -> None:
+        self._vocabulary = vocabulary
+        self._knowledge = knowledge
+        self._weights = weights
+        self._kept: OrderedDict[Item, Kept] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def columns(self, listener: int, items: Sequence[Item]) -> Column:
+        """Return what every candidate says of every item to the listener: items × candidates."""
+        with self._lock:
+            missing = [item for item in dict.fromkeys(items) if item not in self._kept]
+            found = {item: self._kept[item] for item in items if item in self._kept}
+        found.update(self._computed(missing))
+        with self._lock:
+            for item in items:
+                self._kept[item] = found[item]
+                self._kept.move_to_end(item)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        return np.stack([found[item][listener] for item in items]).astype(np.float32) / FINENESS
+
+    def hears(self, listener: int, clue: str, items: Sequence[Item]) -> Column:
+        """Return what one clue, whatever was said, tells the listener of every item."""
+        total = np.zeros(len(items), np.float32)
+        words = [self._words(item) for item in items]
+        rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
+        for clue_row, share in self._vocabulary.hear(clue):
+            values = self._of_clue(self._weights[listener], clue_row, rows)
+            total += share * _joined(words, values[:, None])[:, 0]
+        return total
+
+    def _computed(self, items: Sequence[Item]) -> dict[Item, Kept]:
+        found: dict[Item, Kept] = {}
+        words = {item: self._words(item) for item in items}
+        while words:
+            batch: dict[Item, list[tuple[int, int, float]]] = {}
+            while words and sum(map(len, batch.values())) < BATCH:
+                item = next(iter(words))
+                batch[item] = words.pop(item)
+            rows = np.array([row for parts in batch.values() for row, _, _ in parts], np.intp)
+            each = self._of_words(rows)
+            joined = [(_joined(list(batch.values()), v) * FINENESS).astype(np.int16) for v in each]
+            for place, item in enumerate(batch):
+                found[item] = np.stack([values[place] for values in joined])
+        return found
+
+    def _words(self, item: Item) -> list[tuple[int, int, float]]:
+        """Return the numbers behind an item: the word, which of the item's concepts it is of, its weight."""
+        return [
+            (row, place, concept.weight * share)
+            for place, concept in enumerate(item.concepts)
+            for row, share in self._vocabulary.hear(concept.word)
+        ]
+
+    def _of_words(self, rows: NDArray[np.intp]) -> list[Column]:
+        """Return for each listener what every candidate says of these words: words × candidates."""
+        said = self._vocabulary.said
+        unlisted = 1 - self._knowledge.listed[rows]
+        totals = [
+            np.repeat((weights.get("unlisted", 0.0) * unlisted)[:, None], said, axis=1).astype(np.float32)
+            for weights in self._weights
+        ]
+        for name, values in self._knowledge.dense(rows, said):
+            for total, weights in zip(totals, self._weights, strict=True):
+                if name in weights:
+                    np.add(total, np.float32(weights[name]) * values, out=total)
+        for place, row in enumerate(rows):
+            features = list(self._knowledge.sparse(int(row), of_clue=False))
+            for total, weights in zip(totals, self._weights, strict=True):
+                _add(total[place], weights, features)
+        return totals
+
+    def _of_clue(self, weights: Weights, clue: int, rows: NDArray[np.intp]) -> Column:
+        total = np.zeros(self._knowledge.size, np.float32)
+        _add(total, weights, list(self._knowledge.sparse(clue, of_clue=True)))
+        values: Column = total[rows] + weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows])
+        for name, found in self._knowledge.dense_of_clue(clue, rows):
+            if name in weights:
+                values += np.float32(weights[name]) * found
+        return values
+
+
+def _add(total: Column, weights: Weights, features: list[Sparse]) -> None:
+    """Add the weighed features to a row of candidates; what is only heard or thought of lies beyond it."""
+    for name, rows, values in features:
+        if name in weights:
+            inside = rows < len(total)
+            total[rows[inside]] += np.float32(weights[name]) * values[inside]
+
+
+def _joined(items: list[list[tuple[int, int, float]]], values: Column) -> Column:
+    """Join the words of each item: the parts of one concept add up, of its concepts the strongest counts."""
+    result = np.zeros((len(items), values.shape[1]), np.float32)
+    row = 0
+    for place, parts in enumerate(items):
+        concepts: dict[int, Column] = {}
+        for _, concept, weight in parts:
+            share = values[row] if weight == 1 else np.float32(weight) * values[row]
+            concepts[concept] = concepts[concept] + share if concept in concepts else share
+            row += 1
+        if concepts:
+            each = list(concepts.values())
+            result[place] = each[0] if len(each) == 1 else np.maximum.reduce(each)
+    return result

@@ -1,0 +1,109 @@
+"""The giver of clues: teams, coop, three players and Duo, words and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from nomdecode.bots.items import items_of
+from nomdecode.bots.levels import Level
+from nomdecode.bots.mind import Mind, load_mind
+from nomdecode.bots.reward import Floats, Stakes
+from nomdecode.bots.spymaster_partner import Acquaintance
+from nomdecode.bots.spymaster_search import Hearing, Idea, ideas, pull
+from nomdecode.bots.spymaster_table import sorted_out
+from nomdecode.bots.spymaster_words import known
+from nomdecode.lexicon import spelled
+from nomdecode.referee import Verdict, judge
+from nomdecode.rules import View
+from nomdecode.rules.commands import NAMES, UNLIMITED, Cover, GiveClue, Number
+from nomdecode.rules.may import May
+
+MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
+_MANY_MISSED: Final = 2  # cards meant earlier and still open that make a clue without a number pay
+
+
+class Spymaster:
+    """Gives the clue that is worth most with the guesser who takes it worst."""
+
+    def __init__(self, level: Level, without: frozenset[str] = frozenset()) -> None:
+        self._level = level
+        self._without = without
+        self._acquaintance = Acquaintance()
+        self._offered: tuple[object, set[str]] = (None, set())
+
+    def clue(self, view: View) -> GiveClue | None:
+        """Return the best clue that the referee lets pass without a doubt; None if there is none."""
+        shown, cards, stakes = sorted_out(view)
+        mind = load_mind(view.table.language, self._without)
+        partner = self._acquaintance.of(view, mind.listeners)
+        hearing = Hearing(self._heard(mind, view, shown), partner.trust, partner.sharpness)
+        speakable = self._speakable(mind, view)
+        found = ideas(hearing, cards, self._careful(stakes), speakable, most=self._level.most_targets)
+        for _, idea in zip(range(MOST_JUDGED), found, strict=False):
+            word = mind.candidates[idea.clue]
+            if self._is_fresh(word, view) and is_allowed(word, view):
+                self._offered[1].add(word)
+                return self._spoken(word, idea, view, shown)
+        return None
+
+    def cover(self, view: View, cards: tuple[int, ...]) -> Cover:
+        """Cover the card that helps most: one of theirs in the way, or an own one hard to name."""
+        shown, sorts, _ = sorted_out(view)
+        mind = load_mind(view.table.language, self._without)
+        drawn = pull(self._heard(mind, view, shown), sorts, self._speakable(mind, view))
+        is_own = all(shown.index(card) in sorts.right for card in cards)
+        ranked = sorted(cards, key=lambda card: float(drawn[shown.index(card)]), reverse=not is_own)
+        return Cover(ranked[0])
+
+    def _heard(self, mind: Mind, view: View, shown: Sequence[int]) -> list[Floats]:
+        table = view.table
+        items = items_of(tuple(table.cards[card] for card in shown), table.game, table.language)
+        return [listener.utilities(None, items).T for listener in mind.listeners]
+
+    def _speakable(self, mind: Mind, view: View) -> Floats:
+        """Return who knows which word; nobody those beyond the level, or said before: they confuse."""
+        share = known(mind).copy()
+        share[self._level.vocabulary :] = 0
+        for clue in view.table.clues:
+            row = mind.lexicon.row(clue.word)
+            if row is not None:
+                share[row] = 0
+        return share
+
+    def _careful(self, stakes: Stakes) -> Stakes:
+        """Weigh what a wrong card costs against stopping there by the level's caution."""
+        cost = stakes.stopped[None, :] - stakes.wrong
+        return replace(stakes, wrong=stakes.stopped[None, :] - self._level.caution * cost)
+
+    def _is_fresh(self, word: str, view: View) -> bool:
+        """Tell whether the word was not refused a moment ago at this very table."""
+        moment = (view.table.cards, view.table.turn, len(view.table.clues))
+        if self._offered[0] != moment:
+            self._offered = (moment, set())
+        return word not in self._offered[1]
+
+    def _spoken(self, word: str, idea: Idea, view: View, shown: Sequence[int]) -> GiveClue:
+        meant = tuple(shown[place] for place in idea.meant)
+        feared = tuple(shown[place] for place in idea.feared)
+        number = _number(idea.number, view, meant)
+        return GiveClue(word, number, meant=meant, confirmed=True, feared=feared)
+
+
+def is_allowed(word: str, view: View) -> bool:
+    """Tell whether the referee lets the clue pass without a doubt (C-03: covered codenames do not count)."""
+    table = view.table
+    visible = [text for text, tile in zip(table.cards, table.covered, strict=True) if tile is None]
+    if any(spelled(word) == spelled(text) for text in table.cards):
+        return False  # a codename already found would be allowed, but it confuses
+    return judge(word, visible, table.language, table.options).verdict is Verdict.OK
+
+
+def _number(number: int, view: View, meant: tuple[int, ...]) -> Number:
+    """V-05: without a number the guessers may also catch up on what they missed."""
+    entry = next((entry for entry in view.may if entry.do == NAMES[GiveClue]), May(""))
+    missed = {card for aside in view.asides for card in aside.meant if view.table.covered[card] is None}
+    if UNLIMITED in entry.numbers and len(missed - set(meant)) >= _MANY_MISSED:
+        return UNLIMITED
+    return number

@@ -1,0 +1,42 @@
+"""The words a bot may say at all, and how likely people are to know them. Read once for each language."""
+
+from __future__ import annotations
+
+import threading
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from nomdecode.bots.mind import Mind
+from nomdecode.bots.reward import Floats
+from nomdecode.lexicon import Lexicon
+
+SHORTEST: Final = 3
+COMMONEST: Final = 6.2  # beyond this Zipf frequency a word says too little
+# Zipf frequency of a word that half of the people know well enough to play with, and how fast that grows.
+HALF_KNOWN: Final = 2.2
+KNOWN_STEP: Final = 0.35
+_MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
+
+_known: WeakKeyDictionary[Mind, Floats] = WeakKeyDictionary()
+_reading = threading.Lock()
+
+
+def known(mind: Mind) -> Floats:
+    """Return for each candidate the share of people who know it; 0 for what a bot does not say."""
+    with _reading:
+        if mind not in _known:
+            sayable = np.array([is_sayable(mind.lexicon, word) for word in mind.candidates])
+            share = 1 / (1 + np.exp((HALF_KNOWN - mind.zipf) / KNOWN_STEP))
+            _known[mind] = np.where(sayable & (mind.zipf < COMMONEST), share, 0).astype(np.float32)
+        return _known[mind]
+
+
+def is_sayable(lexicon: Lexicon, word: str) -> bool:
+    """Tell whether the word is one plain dictionary word with a meaning of its own, and fit for all ears."""
+    if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult(word) or lexicon.is_acronym(word):
+        return False
+    entry = lexicon.entry(word)
+    # An inflected form says no more than its dictionary form; a name is a trap for who does not know it.
+    return bool(entry.kinds & _MEANING) and entry.form in entry.lemmas and not lexicon.is_name(word)

@@ -1,0 +1,82 @@
+"""The words a bot knows, numbered: those it may say, then those it only hears, then those only thought of."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from rapidfuzz.distance import OSA
+
+from nomdecode.lexicon import Lexicon, spelled
+
+SHORTEST_PART = 3
+SHORTEST_MENDED = 5
+COMMON = 3.0  # Zipf: a word run together is made of common ones
+
+Heard = tuple[tuple[int, float], ...]
+
+
+class Vocabulary:
+    """Numbers for words; `hear` turns anything said at a table into numbers with weights that sum to one."""
+
+    def __init__(self, lexicon: Lexicon, heard: list[str], listed: list[str]) -> None:
+        self._lexicon = lexicon
+        self.said = len(lexicon.vocabulary)
+        words = dict.fromkeys(lexicon.vocabulary)
+        words.update(dict.fromkeys(heard))
+        self.with_vectors = len(words)
+        words.update(dict.fromkeys(listed))
+        self.words = tuple(words)
+        self.row_of = {word: row for row, word in enumerate(self.words)}
+        self.hear = lru_cache(maxsize=20_000)(self._hear)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def _hear(self, text: str) -> Heard:
+        form = spelled(text)
+        known = self._known(form)
+        if known is not None and known >= self.with_vectors and (parts := self._parts(form)):
+            # No source but the lists knows SOAP OPERA: the words inside say the rest.
+            return ((known, 0.5), *((row, weight / 2) for row, weight in parts))
+        if known is not None:
+            return ((known, 1.0),)
+        return self._parts(form) or self._run_together(form) or self._mended(form)
+
+    def _known(self, form: str) -> int | None:
+        if form in self.row_of:
+            return self.row_of[form]
+        row = self._lexicon.row(form)
+        if row is not None:
+            return row
+        return self.row_of.get(re.sub(r"[\W_]", "", form))
+
+    def _parts(self, form: str) -> Heard:
+        """Hear WALL STREET as a wall and a street."""
+        parts = [part for part in re.split(r"[\s'-]+", form) if len(part) >= SHORTEST_PART]
+        if len(parts) < 2:
+            return ()
+        rows = [row for part in parts if (row := self._known(part)) is not None]
+        return tuple((row, 1 / len(rows)) for row in rows)
+
+    def _run_together(self, form: str) -> Heard:
+        """Hear OUTERSPACE as two common words."""
+        found = []
+        for cut in range(SHORTEST_PART, len(form) - SHORTEST_PART + 1):
+            rows = [self.row_of.get(part, self.said) for part in (form[:cut], form[cut:])]
+            if max(rows) < self.said:
+                common = min(float(self._lexicon.space.zipf[row]) for row in rows)
+                found.append((common, rows))
+        if not found or max(found)[0] < COMMON:
+            return ()
+        return tuple((row, 0.5) for row in max(found)[1])
+
+    def _mended(self, form: str) -> Heard:
+        """Hear VILLIAN as the commonest word one slip away."""
+        if len(form) < SHORTEST_MENDED or not form.isalpha():
+            return ()
+        for row, word in enumerate(self._lexicon.vocabulary):  # commonest first
+            is_close = word[0] == form[0] and abs(len(word) - len(form)) <= 1
+            if is_close and OSA.distance(word, form, score_cutoff=1) <= 1:
+                return ((row, 1.0),)
+        return ()

@@ -1,0 +1,54 @@
+"""`nomdecode bots eval`: how well our guesser agrees with what people touched. Thin."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from nomdecode.bots.agreement import BadRow, Guesser, Scores, agreement, read_rows
+from nomdecode.bots.items import word_item
+from nomdecode.bots.mind import SOURCES, Mind, load_mind
+
+
+def add_parser(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the action to the command `bots`."""
+    parser = actions.add_parser("eval", help="compare the offline guesser with what people touched")
+    parser.add_argument("file", type=Path, metavar="FILE.jsonl", help="one clue with its board a line")
+    parser.add_argument("--language", choices=("fr", "fr-CA", "en"), default="fr")
+    parser.add_argument(
+        "--without", nargs="+", choices=SOURCES, default=[], help="resources that the guesser does without"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(func=_eval)
+
+
+def _eval(args: argparse.Namespace) -> int:
+    try:
+        rows = read_rows(args.file.read_text("utf-8").splitlines())
+    except (OSError, UnicodeError, BadRow) as error:
+        print(f"{args.file}: {error}", file=sys.stderr)
+        return 1
+    figures = asdict(agreement(rows, _guesser(load_mind(args.language, frozenset(args.without)))))
+    if args.json:
+        print(json.dumps(figures))
+    else:
+        for name, value in figures.items():
+            print(f"{name:14} {'not recorded' if value is None else value}")
+    return 0
+
+
+def _guesser(mind: Mind) -> Guesser:
+    listener = mind.listeners[0]
+
+    def guess(clue: str, board: Sequence[str]) -> Scores | None:
+        if not listener.knows(clue):
+            return None
+        heard = listener.hears(clue, [word_item(word) for word in board])
+        # A word that nobody knows is touched last.
+        return {word: float(u) for word, u in zip(board, heard, strict=True) if mind.vocabulary.hear(word)}
+
+    return guess

@@ -1,0 +1,49 @@
+"""The figures of agreement are what they say they are."""
+
+import json
+
+import pytest
+
+from nomdecode.bots.agreement import Agreement, BadRow, Row, Scores, agreement, read_rows
+
+ROW = Row(
+    id="1",
+    clue="honey",
+    board=["bee", "moon", "sword", "bear"],
+    targets=["bee", "bear"],
+    avoid=["sword"],
+    neutral=["moon"],
+    guess_sets=[["bee", "moon"], ["bear"]],
+)
+
+
+def scored(*best_first: str) -> Agreement:
+    scores: Scores = {word: -float(place) for place, word in enumerate(best_first)}
+    return agreement([ROW], lambda _clue, _board: scores)
+
+
+def test_the_first_touch_and_the_meant_words_are_counted() -> None:
+    found = scored("bee", "sword", "bear", "moon")
+    assert found == Agreement(1, 1.0, 0.5, 0.25, 0.5, 0.0, 1.0)
+
+
+def test_all_meant_words_first_are_exact() -> None:
+    found = scored("bear", "bee", "moon", "sword")
+    assert (found.target_recall, found.exact, found.avoid_hit) == (1.0, 1.0, 0.0)
+
+
+def test_an_unknown_clue_counts_as_a_random_pick() -> None:
+    found = agreement([ROW], lambda _clue, _board: None)
+    assert found == Agreement(1, 0.0, 0.25, 0.375, 0.5, round(1 / 6, 4), 0.5)
+
+
+def test_what_was_not_recorded_is_not_a_zero() -> None:
+    row = Row(id="2", clue="honey", board=["bee"])
+    assert agreement([row], lambda _clue, _board: {}).first is None
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"id": "1", "clue": "a", "board": []}', '{"id": "1"}'])
+def test_a_line_that_is_no_row_is_named(line: str) -> None:
+    good = json.dumps({"id": "1", "clue": "a", "board": ["b"], "dataset": "more is welcome"})
+    with pytest.raises(BadRow, match="line 3"):
+        read_rows([good, "", line])

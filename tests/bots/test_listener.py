@@ -1,0 +1,42 @@
+"""A listener expects what a person would touch."""
+
+import numpy as np
+import pytest
+
+from nomdecode.bots.items import Concept, Item, word_item
+from nomdecode.bots.mind import load_mind
+
+BOARD = [word_item(w) for w in ("MIEL", "TRIBUNAL", "MONTAGNE", "VIOLON")]
+
+
+@pytest.mark.parametrize("name", [listener.name for listener in load_mind("fr").listeners])
+def test_a_bee_makes_every_listener_think_of_honey(name: str) -> None:
+    listener = next(each for each in load_mind("fr").listeners if each.name == name)
+    chances = listener.probabilities("ABEILLE", BOARD)
+    assert chances.argmax() == 0
+    assert chances.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
+def test_all_candidates_at_once_hear_what_one_alone_hears(language: str) -> None:
+    mind = load_mind(language)
+    rows = np.arange(0, len(mind.candidates), 997)
+    board = [word_item(mind.candidates[row]) for row in range(500, 1700, 100)]
+    for listener in mind.listeners:
+        everything = listener.utilities(None, board)
+        assert everything.shape == (len(mind.candidates), len(board))
+        alone = np.stack([listener.hears(mind.candidates[row], board) for row in rows])
+        assert np.allclose(listener.utilities(rows, board), alone, atol=0.01)
+        assert np.allclose(everything[rows], alone, atol=0.01)
+
+
+def test_a_clue_that_says_nothing_leaves_all_cards_alike() -> None:
+    listener = load_mind("fr").listeners[0]
+    assert not listener.knows("xqzwkv")
+    assert listener.probabilities("xqzwkv", BOARD) == pytest.approx([0.25] * 4)
+
+
+def test_a_picture_is_all_that_it_brings_to_mind() -> None:
+    picture = Item("p1", (Concept("ruche", 1.0), Concept("soleil", 0.5)))
+    chances = load_mind("fr").listeners[0].probabilities("MIEL", [picture, *BOARD[1:]])
+    assert chances.argmax() == 0

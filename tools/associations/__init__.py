@@ -1,0 +1,1 @@
+"""Raw free associations and the step that packs them for the bots; never imported by the package."""

@@ -1,0 +1,55 @@
+"""Pack the lists of a language into one file: the writers' own, and what another language's say beside."""
+
+from pathlib import Path
+
+import numpy as np
+from tools.associations.strengths import Strengths, read, strengths
+from tools.associations.translating import translated
+from tools.lexicon import output
+
+from nomdecode.lexicon import Lexicon, load
+
+STEP = 255  # strengths of 0 to 1 in one byte
+BESIDE = {"en": "fr", "fr": "en"}
+
+
+def pack_all(lists: Path, data: Path) -> None:
+    """Write `associations.npz` and its words for every language folder."""
+    written = {
+        folder.name: strengths(read(folder), _lexicon(folder.name))
+        for folder in sorted(path for path in lists.iterdir() if any(path.glob("*.txt")))
+    }
+    for language, own in written.items():
+        other = BESIDE.get(language, "")
+        foreign: Strengths = {}
+        if other in written:
+            foreign = translated(written[other], _lexicon(other), _lexicon(language))
+        # What is written in the language itself is better; the rest is for words nobody wrote about.
+        _pack(data / language, foreign | own)
+        print(f"{language}: {len(own)} words written about, {len(foreign.keys() - own.keys())} translated")
+
+
+def _pack(target: Path, lists: Strengths) -> None:
+    heads = sorted(lists)
+    words = [*heads, *sorted({word for found in lists.values() for word in found} - set(heads))]
+    number = {word: index for index, word in enumerate(words)}
+    ids, values, ends = [], [], []
+    for head in heads:
+        ranked = sorted(lists[head].items(), key=lambda item: (-item[1], item[0]))
+        ids += [number[word] for word, _ in ranked]
+        values += [max(1, round(value * STEP)) for _, value in ranked]
+        ends.append(len(ids))
+    output.listing(target / "associations.txt.gz", words)
+    output.arrays(
+        target / "associations.npz",
+        ends=np.array(ends, np.uint32),
+        ids=np.array(ids, np.uint32),
+        strengths=np.array(values, np.uint8),
+    )
+
+
+def _lexicon(language: str) -> Lexicon:
+    lexicon = load(language)
+    if lexicon is None:
+        raise SystemExit(f"no lexicon for {language!r}")
+    return lexicon

@@ -1,0 +1,1 @@
+"""Build what the bots know, and fit how they weigh it; never imported by the package."""

@@ -1,0 +1,99 @@
+"""Human choices as numbers: for each row the features of every word on the board, and what was chosen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.agreement import Row, read_rows
+from nomdecode.bots.mind import Mind
+
+LATER = 0.5  # a second touch is less telling than the first
+MEANT = 0.7  # what a giver meant tells less than what a listener touched
+SAME_GAME = 0.6  # the share of words that two turns of one game have in common
+
+Features = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The rows of one file, their features (None for an unknown clue) and the game each is of."""
+
+    rows: list[Row]
+    features: list[Features | None]
+    games: list[int]
+
+    def made(self) -> Iterator[tuple[int, Features, float]]:
+        """Give the choices: the row, the features of what was open with the chosen one first, the weight."""
+        for place, (row, features) in enumerate(zip(self.rows, self.features, strict=True)):
+            if features is not None:
+                for chosen, others, weight in _picks(row):
+                    yield place, features[[chosen, *others]], weight
+
+
+def read(folder: Path, name: str, mind: Mind) -> Choices:
+    """Read a file and ask the mind what it knows of each clue and word."""
+    rows = read_rows((folder / f"{name}.jsonl").read_text("utf-8").splitlines())
+    return Choices(rows, [features(mind, row.clue, row.board) for row in rows], _games(rows))
+
+
+def features(mind: Mind, clue: str, board: list[str]) -> Features | None:
+    """Return words × features, in the order of `mind.knowledge.names`."""
+    heard = mind.vocabulary.hear(clue)
+    if not heard:
+        return None
+    parts = [(place, *each) for place, word in enumerate(board) for each in mind.vocabulary.hear(word)]
+    rows = np.array([row for _, row, _ in parts], np.intp)
+    total = np.zeros((len(board), len(mind.knowledge.names)))
+    for clue_row, share in heard:
+        for found, (place, _, part) in zip(_of_clue(mind, clue_row, rows), parts, strict=True):
+            total[place] += share * part * found
+    return total
+
+
+def _of_clue(mind: Mind, clue: int, rows: NDArray[np.intp]) -> Features:
+    knowledge = mind.knowledge
+    columns = {"unlisted": 1.0 - knowledge.listed[rows], **dict(knowledge.dense_of_clue(clue, rows))}
+    for name, others, values in knowledge.sparse(clue, of_clue=True):
+        spread = np.zeros(knowledge.size)
+        spread[others] = values
+        columns[name] = spread[rows]
+    return np.stack([columns[name] for name in knowledge.names], axis=1).astype(np.float64)
+
+
+def _picks(row: Row) -> Iterator[tuple[int, list[int], float]]:
+    place = {word: index for index, word in enumerate(row.board)}
+    people = [touched for touched in row.guess_sets or () if touched]
+    for touched in people:
+        left = list(range(len(row.board)))
+        for turn, word in enumerate(touched):
+            chosen = place.get(word)
+            if chosen in left:
+                left.remove(chosen)
+                yield chosen, left.copy(), (LATER if turn else 1.0) / len(people)
+    if not people and row.targets:
+        meant = [place[word] for word in row.targets if word in place]
+        others = [place[w] for w in (*(row.neutral or ()), *(row.avoid or ())) if w in place]
+        for chosen in meant:
+            yield chosen, others, MEANT / len(meant)
+
+
+def _games(rows: list[Row]) -> list[int]:
+    """Number the games: turns of one game stand together and share most of their words."""
+    games: list[int] = []
+    seen: dict[frozenset[str], int] = {}
+    before: frozenset[str] = frozenset()
+    for row in rows:
+        board = frozenset(row.board)
+        if board in seen:
+            game = seen[board]
+        elif before and len(board & before) >= SAME_GAME * min(len(board), len(before)):
+            game = games[-1]
+        else:
+            game = max(games, default=-1) + 1
+        games.append(game)
+        seen[board] = game
+        before = board
+    return games

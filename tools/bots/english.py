@@ -1,0 +1,38 @@
+"""Build the English sources: MiniLM and GloVe apart, and what WordNet says of each word."""
+
+from pathlib import Path
+
+from tools.bots import packing, relations
+from tools.lexicon import frequencies, glove, minilm, output, spaces
+from tools.lexicon.build_english import CORPUS_DIRECTIONS, MEANING_DIRECTIONS
+
+from nomdecode.lexicon import Lexicon, load
+
+RAREST_HEARD = 2.6  # Zipf: rarer names and brands are not said at a table
+
+
+def build(unpacked: Path, data: Path) -> None:
+    """Write the words that are heard, one file of vectors a source, and the relations."""
+    lexicon = load("en")
+    if lexicon is None:
+        raise SystemExit("build the lexicon first")
+    folder = data / "en"
+    words = [*lexicon.vocabulary, *_heard(unpacked, lexicon)]
+    output.listing(folder / "heard.txt.gz", words)
+    meaning = spaces.all_but_the_top(minilm.embed(unpacked, words), MEANING_DIRECTIONS)
+    packing.write(folder, "minilm", packing.principal(meaning))
+    corpus = spaces.all_but_the_top(glove.vectors(unpacked, words), CORPUS_DIRECTIONS)
+    packing.write(folder, "glove", packing.principal(corpus))
+    relations.write(folder, unpacked, lexicon)
+    print(f"en: {len(words)} words are heard")
+
+
+def _heard(unpacked: Path, lexicon: Lexicon) -> list[str]:
+    """Return the names, brands and slang that people say and no dictionary has."""
+    zipf = frequencies.zipf(unpacked, "en")
+    return sorted(
+        word
+        for word, common in zipf.items()
+        if common >= RAREST_HEARD and word.isascii() and word.isalpha() and len(word) > 1
+        if lexicon.row(word) is None
+    )
