@@ -11,7 +11,7 @@ PACKAGES := web/node_modules/.ready
 CLIENT := src/nomdecode/web/index.html
 CLIENT_SOURCES := $(shell git ls-files web 2>/dev/null || find web -type f -not -path '*/node_modules/*')
 
-.PHONY: run web test check fix bench soak pictures lexicon
+.PHONY: run web test check fix bench soak screenshots pictures lexicon
 .DEFAULT_GOAL := run
 
 run: $(STAMP) $(CLIENT)
@@ -54,6 +54,10 @@ soak: $(STAMP)
 	$(BIN)/python -m soak.kill --times 50
 	$(BIN)/python -m soak.games --minutes 30
 	$(BIN)/python -m soak.games --minutes 30 --postgres
+
+screenshots: $(STAMP) $(CLIENT)
+	$(BIN)/python -m tools.chromium
+	$(BIN)/python -m tools.screenshots
 
 pictures: $(STAMP)
 	$(BIN)/pip install --quiet --constraint constraints.txt --requirement tools/pictures/requirements.txt
