@@ -70,8 +70,7 @@ class DuoGuesser:
         table = view.table
         items = items_of(tuple(table.cards[card] for card in cards), table.game, table.language)
         mind = load_mind(table.language, self._without)
-        heard = np.mean([each.probabilities(word, items) for each in mind.listeners], axis=0)
-        return among(heard * prior, number)
+        return among(mind.listeners[0].probabilities(word, items) * prior, number)
 
 
 def among(weights: Floats, number: int) -> Floats:
@@ -136,7 +135,8 @@ def _values(view: View, beliefs: Beliefs) -> Floats:
     allowed = getattr(table.options, "allowed_marks", None)
     if allowed is not None and table.tokens and table.tokens.marking >= allowed:
         bystander = bystander * 0  # one more loses
-    return beliefs.contact * after_find + bystander * after_stop
+    values: Floats = beliefs.contact * after_find + bystander * after_stop
+    return values
 
 
 def _stopping(view: View) -> float:

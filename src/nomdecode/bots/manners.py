@@ -12,8 +12,8 @@ _UNDO, _ANSWER, _RULE = NAMES[AnswerUndo], NAMES[AnswerAboutClue], NAMES[RuleOnC
 def answer(view: View) -> Command | None:
     """Answer a question about a clue, a challenge or a taking back; None when nothing is asked.
 
-    A bot lets pass what the referee does not forbid outright: what is doubtful is for people to mind. It never
-    challenges, and it lets everybody take back.
+    A bot lets pass what the referee does not forbid outright: what is doubtful is for people to mind. It
+    never challenges, and it lets everybody take back.
     """
     asked = {entry.do for entry in view.may}
     if _UNDO in asked:
@@ -26,7 +26,7 @@ def answer(view: View) -> Command | None:
 
 
 def is_forbidden(word: str, view: View) -> bool:
-    """Tell whether the referee forbids the clue outright on this table (C-03: covered codenames do not count)."""
+    """Tell whether the referee forbids the clue outright (C-03: covered codenames do not count)."""
     table = view.table
     visible = [text for text, tile in zip(table.cards, table.covered, strict=True) if tile is None]
     return judge(word, visible, table.language, table.options).verdict is Verdict.HARD

@@ -1,6 +1,6 @@
 """The offline bot: one player for every chair of every game, at three levels, in French and English.
 
-Law: it answers whatever its view lists that the table waits for; in a language it does not know the simple bot plays.
+Law: it answers whatever the table waits for; in a language it does not know, the simple bot plays.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _GUESSING: Final = frozenset({NAMES[Guess], NAMES[Stop]})
 
 
 class OfflineBot:
-    """Gives clues, guesses and answers by what it knows of words; everything it does follows from its view."""
+    """Gives clues, guesses and answers by what it knows of words; all it does follows from its view."""
 
     def __init__(self, level: Level, behind: SimpleBot, without: frozenset[str] = frozenset()) -> None:
         self._spymaster = Spymaster(level, without)

@@ -2,10 +2,10 @@
 
 Law: rows are cards and columns are clues; a weight is how strongly a clue draws a guesser to a card.
 
-Plackett–Luce is a race: card i is reached at a time of rate w_i. The first wrong card is reached at a time of rate
-B, the sum of the wrong weights, and until then each right card has been reached or not independently of the others.
-So the number K of right cards before the first wrong one is a sum of independent throws at every such time, and
-which wrong card comes first does not depend on K.
+Plackett–Luce is a race: card i is reached at a time of rate w_i. The first wrong card is reached at a time of
+rate B, the sum of the wrong weights, and until then each right card has been reached or not independently of
+the others. So the number K of right cards before the first wrong one is a sum of independent throws at every
+such time, and which wrong card comes first does not depend on K.
 """
 
 from __future__ import annotations
@@ -74,4 +74,5 @@ def worth(right: Floats, wrong: Floats, stakes: Stakes, most: int) -> Floats:
     # By k: what it is worth to stumble after k right cards, whichever wrong card it is.
     stumbled = stakes.wrong.T[:most] @ (wrong / np.maximum(total, np.float32(1e-9)))
     lost = np.cumsum(exactly * stumbled, axis=0)
-    return lost + at_least[1:] * stakes.stopped[1 : most + 1, None]
+    total_worth: Floats = lost + at_least[1:] * stakes.stopped[1 : most + 1, None]
+    return total_worth

@@ -1,4 +1,4 @@
-"""What the end of a turn is worth, from what is left on the table: two teams, one team alone, two partners. Pure."""
+"""What the end of a turn is worth, from what is left on the table: teams, one team alone, Duo. Pure."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from numpy.typing import NDArray
 
 from nomdecode.bots.reward import Floats, Stakes
 
-# A turn of people who play well: how many own words it finds, and how often it ends on a wrong one. Published
-# human games have 1.34 own words a turn, a wrong word in a third of the turns, the assassin in three of a hundred.
+# A turn of people who play well: how many own words it finds, and how often it ends on a wrong one.
+# Published human games have 1.34 own words a turn, a wrong word in a third of the turns, the assassin in 3 %.
 FOUND: Final = (0.15, 0.40, 0.33, 0.12)
 TO_THEIRS: Final = 0.14
 TO_ASSASSIN: Final = 0.02
-RIGHT_WITHOUT_CLUE: Final = 0.45  # a guess in sudden death
+# Duo is a race against the tokens: counting on poor turns makes partners hurry, and that wins far more games
+# (90 against 60 of 100 with the turns above).
+DUO_FOUND: Final = (0.25, 0.45, 0.23, 0.07)
+RIGHT_WITHOUT_CLUE: Final = 0.3  # a guess in sudden death
 _MOST: Final = 16  # cards anybody may have left
 _SWEEPS: Final = 60
 
@@ -45,7 +48,7 @@ def _after_a_turn(chance: Table, own: int, theirs: int) -> float:
 
 
 def team_stakes(own: int, theirs: int) -> Stakes:
-    """Return the stakes of a turn where two teams play; the kinds of wrong cards are neutral, theirs, assassin."""
+    """Return the stakes of a turn of two teams; the kinds of wrong cards are neutral, theirs, assassin."""
     chance = win_chances()
     found = np.arange(own + 1)
     stopped = np.where(found < own, 1 - chance[theirs, own - found], 1)
@@ -55,7 +58,7 @@ def team_stakes(own: int, theirs: int) -> Stakes:
 
 @cache
 def coop_scores() -> Floats:
-    """Return what a team alone may hope for (V-12): rows are its words left, columns the imaginary opponent's."""
+    """Return what a team alone may hope for (V-12): rows are its words left, columns the opponent's."""
     hope = np.zeros((_MOST, _MOST))
     hope[0] = [_score(theirs) for theirs in range(_MOST)]
     for own in range(1, _MOST):
@@ -93,8 +96,8 @@ def duo_chances() -> Floats:
         chance[missing, 0] = RIGHT_WITHOUT_CLUE**missing
     for tokens in range(1, _MOST):
         for missing in range(1, _MOST):
-            after = [chance[max(0, missing - found), tokens - 1] for found in range(len(FOUND))]
-            chance[missing, tokens] = (1 - TO_ASSASSIN) * np.dot(FOUND, after)
+            after = [chance[max(0, missing - found), tokens - 1] for found in range(len(DUO_FOUND))]
+            chance[missing, tokens] = (1 - TO_ASSASSIN) * np.dot(DUO_FOUND, after)
     return chance.astype(np.float32)
 
 

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-import numpy as np
-
 from nomdecode.bots.items import items_of
 from nomdecode.bots.levels import Level
 from nomdecode.bots.mind import Mind, load_mind
 from nomdecode.bots.reward import Floats, Stakes
-from nomdecode.bots.spymaster_search import Cards, Idea, ideas, pull
+from nomdecode.bots.spymaster_partner import Acquaintance
+from nomdecode.bots.spymaster_search import Hearing, Idea, ideas, pull
 from nomdecode.bots.spymaster_table import sorted_out
 from nomdecode.bots.spymaster_words import known
 from nomdecode.lexicon import spelled
@@ -31,15 +30,17 @@ class Spymaster:
     def __init__(self, level: Level, without: frozenset[str] = frozenset()) -> None:
         self._level = level
         self._without = without
+        self._acquaintance = Acquaintance()
         self._offered: tuple[object, set[str]] = (None, set())
 
     def clue(self, view: View) -> GiveClue | None:
         """Return the best clue that the referee lets pass without a doubt; None if there is none."""
         shown, cards, stakes = sorted_out(view)
         mind = load_mind(view.table.language, self._without)
-        heard = self._heard(mind, view, shown)
-        may_be_known = self._speakable(mind, view)
-        found = ideas(heard, cards, self._careful(stakes), may_be_known, most=self._level.most_targets)
+        partner = self._acquaintance.of(view, mind.listeners)
+        hearing = Hearing(self._heard(mind, view, shown), partner.trust, partner.sharpness)
+        speakable = self._speakable(mind, view)
+        found = ideas(hearing, cards, self._careful(stakes), speakable, most=self._level.most_targets)
         for _, idea in zip(range(MOST_JUDGED), found, strict=False):
             word = mind.candidates[idea.clue]
             if self._is_fresh(word, view) and is_allowed(word, view):
@@ -48,7 +49,7 @@ class Spymaster:
         return None
 
     def cover(self, view: View, cards: tuple[int, ...]) -> Cover:
-        """Cover the card that helps most: one of theirs that stands in the way, or an own one hard to name."""
+        """Cover the card that helps most: one of theirs in the way, or an own one hard to name."""
         shown, sorts, _ = sorted_out(view)
         mind = load_mind(view.table.language, self._without)
         drawn = pull(self._heard(mind, view, shown), sorts, self._speakable(mind, view))
@@ -62,7 +63,7 @@ class Spymaster:
         return [listener.utilities(None, items).T for listener in mind.listeners]
 
     def _speakable(self, mind: Mind, view: View) -> Floats:
-        """Return who knows which word; nobody those beyond the level, or said before (they would confuse)."""
+        """Return who knows which word; nobody those beyond the level, or said before: they confuse."""
         share = known(mind).copy()
         share[self._level.vocabulary :] = 0
         for clue in view.table.clues:

@@ -1,7 +1,7 @@
-"""The search for a clue: every word a bot may say, against every card, as several listeners would hear it. Pure.
+"""The search for a clue: every word a bot may say, against every card, as several listeners hear it. Pure.
 
-Law: rows are cards and columns are clues. What counts is what the clue is worth with the listener who takes it
-worst, softly, so that a clue must be good in more than one head.
+Law: rows are cards and columns are clues. What counts is what the clue is worth with the listener who takes
+it worst, softly, so that a clue must be good in more than one head.
 """
 
 from __future__ import annotations
@@ -34,6 +34,15 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class Hearing:
+    """How guessers may hear: each listener's utilities, the trust in it, how sharply they tell apart."""
+
+    heard: Sequence[Floats]
+    trust: Floats
+    sharpness: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Idea:
     """A clue that could be given."""
 
@@ -44,15 +53,12 @@ class Idea:
     worth: float
 
 
-def ideas(
-    heard: Sequence[Floats], cards: Cards, stakes: Stakes, known: Floats, *, most: int
-) -> Iterator[Idea]:
-    """Yield clues, the best first. `heard` holds each listener's utilities, `known` P(people know the clue)."""
-    columns = _sifted(heard, cards, known)
-    near = [each[:, columns] for each in heard]
-    values = _agreed(
-        [_worth(each, cards, stakes, most) for each in near], known[columns], _unheard(cards, stakes)
-    )
+def ideas(hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, most: int) -> Iterator[Idea]:
+    """Yield clues, the best first; `known` is the share of people who know the clue."""
+    columns = _sifted(hearing.heard, cards, known)
+    near = [each[:, columns] * np.float32(hearing.sharpness) for each in hearing.heard]
+    worths = np.stack([_worth(each, cards, stakes, most) for each in near])
+    values = _agreed(worths, hearing.trust, known[columns], _unheard(cards, stakes))
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
     liking = np.mean(near, axis=0)
@@ -118,11 +124,11 @@ def _unheard(cards: Cards, stakes: Stakes) -> float:
     return float((len(cards.right) * stakes.stopped[1] + counts @ stakes.wrong[:, 0]) / every)
 
 
-def _agreed(values: list[Floats], known: Floats, unheard: float) -> Floats:
+def _agreed(worths: Floats, trust: Floats, known: Floats, unheard: float) -> Floats:
     """Join the listeners' values softly from below, and count with people who do not know the word."""
-    stack = np.stack(values)
-    low = stack.min(axis=0)
-    joined = low - np.log(np.mean(np.exp(-HARSHNESS * (stack - low)), axis=0)) / HARSHNESS
+    low = worths.min(axis=0)
+    spread = np.exp(-HARSHNESS * (worths - low))
+    joined = low - np.log(np.tensordot(trust, spread, axes=1)) / HARSHNESS
     agreed: Floats = known * joined + (1 - known) * unheard
     return agreed
 
@@ -130,5 +136,7 @@ def _agreed(values: list[Floats], known: Floats, unheard: float) -> Floats:
 def _idea(clue: int, number: int, value: float, liked: tuple[Floats, Cards]) -> Idea:
     liking, cards = liked
     right = sorted(cards.right, key=lambda row: -liking[row])
-    wrong = sorted((row for rows in cards.wrong for row in rows), key=lambda row: -liking[row])
-    return Idea(clue, number, tuple(right[:number]), tuple(wrong[:_FEARED]), value)
+    # The kinds go from the least to the gravest, and what is grave is feared from farther off.
+    fear = {row: float(liking[row]) + kind for kind, rows in enumerate(cards.wrong) for row in rows}
+    feared = sorted(fear, key=lambda row: -fear[row])[:_FEARED]
+    return Idea(clue, number, tuple(right[:number]), tuple(feared), value)

@@ -1,4 +1,4 @@
-"""What a giver reads from its view: the cards to be found, those to be avoided, and what is at stake. Pure."""
+"""What a giver reads from its view: the cards to find, those to avoid, and what is at stake. Pure."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from nomdecode.bots.reward_table import coop_stakes, duo_stakes, team_stakes
 from nomdecode.bots.spymaster_search import Cards
 from nomdecode.rules import View
 from nomdecode.rules.options import Variant
-from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Seat, Side
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Side
 from nomdecode.rules.view import OpenTable
 
 
@@ -59,8 +59,3 @@ def _places(cells: tuple[Identity, ...], shown: list[int], kind: Identity) -> tu
 
 def _is_coop(table: OpenTable) -> bool:
     return getattr(table.options, "variant", None) is Variant.COOP
-
-
-def is_partner(seat: Seat | None) -> bool:
-    """Tell whether this chair is one of Duo's."""
-    return seat in (Seat.SIDE_A, Seat.SIDE_B)

@@ -38,5 +38,5 @@ def is_sayable(lexicon: Lexicon, word: str) -> bool:
     if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult(word) or lexicon.is_acronym(word):
         return False
     entry = lexicon.entry(word)
-    # An inflected form would say no more than its dictionary form; a name is a trap for those who do not know it.
+    # An inflected form says no more than its dictionary form; a name is a trap for who does not know it.
     return bool(entry.kinds & _MEANING) and entry.form in entry.lemmas and not lexicon.is_name(word)

@@ -1,0 +1,98 @@
+"""The closed form against the race itself, counted out."""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from nomdecode.bots.reward import Floats, Stakes, reached, worth
+from nomdecode.bots.reward_table import (
+    coop_stakes,
+    duo_chances,
+    duo_stakes,
+    team_stakes,
+    win_chances,
+)
+
+RIGHT = np.array([[0.4, 20.0, 1.0], [2.0, 0.1, 1.0], [1.0, 5.0, 1.0]], np.float32)
+WRONG = np.array([[0.5, 1.0, 0.2], [0.5, 3.0, 0.8]], np.float32)
+
+
+def counted_out(right: list[float], wrong: float, k: int) -> float:
+    """P(the first k cards are all right), order by order."""
+    total = 0.0
+    for order in permutations(right, k):
+        left, chance = sum(right) + wrong, 1.0
+        for weight in order:
+            chance *= weight / left
+            left -= weight
+        total += chance
+    return total
+
+
+def test_the_closed_form_is_the_race_counted_out() -> None:
+    found = reached(RIGHT, WRONG.sum(axis=0), 3)
+    for clue in range(3):
+        expected = [counted_out(RIGHT[:, clue].tolist(), float(WRONG[:, clue].sum()), k) for k in range(4)]
+        assert found[:, clue] == pytest.approx(expected, abs=2e-3)
+
+
+def test_a_clue_is_worth_what_its_ends_are_worth() -> None:
+    stakes = Stakes(
+        np.array([0, 1, 2, 3], np.float32), np.array([[0, 1, 2, 3], [-9, -9, -9, -9]], np.float32)
+    )
+    found = worth(RIGHT, WRONG, stakes, 2)
+    for clue in range(3):
+        weights = RIGHT[:, clue].tolist(), float(WRONG[:, clue].sum())
+        one, two = (counted_out(*weights, k) for k in (1, 2))
+        grave = float(WRONG[1, clue] / WRONG[:, clue].sum())
+        first = one + (1 - one) * (grave * -9)
+        second = two * 2 + (one - two) * ((1 - grave) * 1 - 9 * grave) + (1 - one) * grave * -9
+        assert found[:, clue] == pytest.approx([first, second], abs=2e-2)
+
+
+def test_the_number_never_exceeds_the_right_cards() -> None:
+    assert worth(RIGHT, WRONG, duo_stakes(3, 9, 5), 9).shape == (3, 3)
+
+
+def falls(values: Floats) -> bool:
+    return bool((np.diff(values) < 0).all())
+
+
+def test_whoever_is_ahead_wins_more() -> None:
+    chances = win_chances()
+    assert falls(chances[1:10, 5])
+    assert falls(-chances[5, 1:10])
+    assert chances[5, 5] > 0.5  # moving first helps
+
+
+def test_the_assassin_costs_the_chance_of_winning() -> None:
+    early, late = team_stakes(9, 8), team_stakes(2, 8)
+    assert (early.wrong[2] == 0).all()
+    assert late.stopped[0] - late.wrong[2, 0] > early.stopped[0] - early.wrong[2, 0]
+
+
+def test_a_word_of_theirs_costs_more_than_a_neutral_one() -> None:
+    for stakes in (team_stakes(5, 5), coop_stakes(5, 5)):
+        assert (stakes.wrong[1, :5] < stakes.wrong[0, :5]).all()
+
+
+def test_touching_the_last_word_of_theirs_loses() -> None:
+    """W-29, V-11."""
+    assert team_stakes(3, 1).wrong[1, 0] == 0
+    assert coop_stakes(3, 1).wrong[1, 0] == 0
+
+
+def test_a_bystander_costs_what_stopping_costs() -> None:
+    """D-19."""
+    stakes = duo_stakes(5, 9, 4)
+    assert (stakes.wrong[0] == stakes.stopped).all()
+    assert (stakes.wrong[1] == 0).all()
+
+
+def test_fewer_contacts_and_more_tokens_are_better() -> None:
+    chances = duo_chances()
+    assert falls(chances[:, 5])
+    assert falls(-chances[8, :9])

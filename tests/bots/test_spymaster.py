@@ -1,0 +1,128 @@
+"""The clues the offline bot gives: good, allowed, known, and explained."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from nomdecode.bots.arena import CONTESTS, Boards, Team, run
+from nomdecode.bots.arena_figures import figures
+from nomdecode.bots.levels import LEVEL_OF_NAME
+from nomdecode.bots.mind import load_mind
+from nomdecode.bots.registry import maker
+from nomdecode.bots.reward_table import team_stakes
+from nomdecode.bots.spymaster import Spymaster, is_allowed
+from nomdecode.bots.spymaster_search import Cards, Hearing, ideas
+from nomdecode.bots.spymaster_words import known
+from nomdecode.rules import View, decide, evolve, view
+from nomdecode.rules.commands import UNLIMITED, GiveClue
+from nomdecode.rules.events import TurnEnded, TurnEnding
+from nomdecode.rules.options import WordsOptions
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM
+from nomdecode.rules.state import State
+
+EXPERT, EASY = LEVEL_OF_NAME["expert"], LEVEL_OF_NAME["easy"]
+OURS = Team(maker("offline:expert"), maker("offline:expert"))
+
+
+def giver_of(state: State) -> View:
+    giver = SPYMASTER_OF_TEAM[state.team_key.starts]
+    return view(state, giver)
+
+
+def first_clue(state: State, spymaster: Spymaster | None = None) -> GiveClue:
+    clue = (spymaster or Spymaster(EXPERT)).clue(giver_of(state))
+    assert clue is not None
+    return clue
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "fr-CA"])
+def test_clues_are_allowed_without_a_doubt_and_known(language: str) -> None:
+    mind = load_mind(language)
+    for board in range(4):
+        state = Boards(language=language).deal(board)
+        clue = first_clue(state)
+        assert is_allowed(clue.word, giver_of(state))
+        assert known(mind)[mind.candidates.index(clue.word)] > 0.3
+        assert not mind.lexicon.is_adult(clue.word)
+
+
+def test_it_means_its_own_words_and_fears_others() -> None:
+    for board in range(4):
+        state = Boards(language="en").deal(board)
+        clue = first_clue(state)
+        own = IDENTITY_OF_TEAM[state.team_key.starts]
+        assert len(clue.meant) == clue.number
+        assert {state.team_key.cells[card] for card in clue.meant} == {own}
+        assert clue.feared
+        assert own not in {state.team_key.cells[card] for card in clue.feared}
+
+
+def test_a_clue_is_not_said_twice() -> None:
+    spymaster = Spymaster(EXPERT)
+    state = Boards(language="en").deal(1)
+    # The same table again means that the clue was refused; said before, it would confuse.
+    offered = [first_clue(state, spymaster).word for _ in range(3)]
+    assert len(set(offered)) == 3
+    given = state
+    for event in decide(state, SPYMASTER_OF_TEAM[state.team_key.starts], GiveClue(offered[0], 1)):
+        given = evolve(given, event)
+    assert first_clue(given).word != offered[0]
+
+
+def test_an_easy_bot_says_common_words_for_few_cards() -> None:
+    mind = load_mind("en")
+    for board in range(4):
+        clue = first_clue(Boards(language="en").deal(board), Spymaster(EASY))
+        assert mind.candidates.index(clue.word) < EASY.vocabulary
+        assert isinstance(clue.number, int)
+        assert clue.number <= EASY.most_targets
+
+
+def test_it_catches_up_without_a_number_where_that_is_on() -> None:
+    """V-05."""
+    board = Boards(language="en").deal(0)
+    state = replace(board, setup=replace(board.setup, options=WordsOptions(unlimited=True)))
+    giver = SPYMASTER_OF_TEAM[state.team_key.starts]
+    own = IDENTITY_OF_TEAM[state.team_key.starts]
+    meant = tuple(card for card, cell in enumerate(state.team_key.cells) if cell is own)
+    missed = state
+    for event in decide(state, giver, GiveClue("xqzzv", 9, meant=meant)):
+        missed = evolve(missed, event)
+    for _ in range(2):  # nobody finds anything, then the others have their turn
+        missed = evolve(missed, TurnEnded(TurnEnding.STOPPED))
+    assert first_clue(state).number != UNLIMITED
+    assert first_clue(missed).number == UNLIMITED
+
+
+def test_a_listener_who_would_touch_the_assassin_is_believed() -> None:
+    # Clue 0 is fine for one listener and fatal with the other; clue 1 is fair with both.
+    bold = np.array([[9, 3], [0, 0], [0, 0], [0, 0]], np.float32)
+    wary = np.array([[0, 3], [0, 0], [0, 0], [9, 0]], np.float32)
+    cards = Cards((0,), ((1,), (2,), (3,)))
+    hearing = Hearing([bold, wary], np.array([0.5, 0.5], np.float32))
+    best = next(ideas(hearing, cards, team_stakes(1, 1), np.ones(2, np.float32), most=3))
+    assert (best.clue, best.number, best.meant) == (1, 1, (0,))
+    assert best.feared[0] == 3
+
+
+def test_a_word_nobody_knows_is_not_said() -> None:
+    heard = np.array([[9, 3], [0, 0]], np.float32)
+    hearing = Hearing([heard], np.ones(1, np.float32))
+    share = np.array([0, 0.5], np.float32)
+    found = list(ideas(hearing, Cards((0,), ((1,), (), ())), team_stakes(1, 1), share, most=1))
+    assert [idea.clue for idea in found] == [1]
+
+
+@pytest.mark.parametrize("contest", CONTESTS)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_offline_bot_plays_every_game_with_clues_beyond_doubt(contest: str, language: str) -> None:
+    found = figures(run(Boards(contest, language, games=2), OURS))
+    assert (found.stuck, found.refused, found.flagged) == (0, 0, 0)
+
+
+def test_with_itself_it_wins() -> None:
+    found = figures(run(Boards("words-one-team", "en", games=5), OURS))
+    assert found.win == 1
