@@ -99,7 +99,7 @@ def test_a_bot_at_a_loss_ends_the_game() -> None:
 
 
 def test_a_bot_at_a_loss_is_said_and_is_the_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nomdecode.cli.play_series.SimpleBot", lambda *_: Finder([]))
+    monkeypatch.setattr("nomdecode.cli.play_series.make", lambda *_: Finder([]))
     shown = play("duo", "--human", "side-A", *SEED, lines=["ZIGZAG 9"])
     assert shown.out.endswith("Un robot ne sait plus quoi jouer : on s’arrête là.\n")
     assert shown.status == 1

@@ -20,6 +20,6 @@ class Level:
 LEVELS: Final = (
     Level("normal", vocabulary=15_000, most_targets=3, caution=1.2),
     Level("easy", vocabulary=5_000, most_targets=2, caution=2.0),
-    Level("expert", vocabulary=1_000_000, most_targets=9, caution=1.0),
+    Level("expert", vocabulary=1_000_000, most_targets=5, caution=1.0),
 )
 LEVEL_OF_NAME: Final = {level.name: level for level in LEVELS}

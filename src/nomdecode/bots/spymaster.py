@@ -21,6 +21,8 @@ from nomdecode.rules.commands import NAMES, UNLIMITED, Cover, GiveClue, Number
 from nomdecode.rules.may import May
 
 MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
+# French listeners were fitted on word lists, not on games: people tell cards apart more sharply than they do.
+_SHARPER: Final = {"fr": 1.5, "fr-CA": 1.5}
 _MANY_MISSED: Final = 2  # cards meant earlier and still open that make a clue without a number pay
 
 
@@ -38,7 +40,8 @@ class Spymaster:
         shown, cards, stakes = sorted_out(view)
         mind = load_mind(view.table.language, self._without)
         partner = self._acquaintance.of(view, mind.listeners)
-        hearing = Hearing(self._heard(mind, view, shown), partner.trust, partner.sharpness)
+        sharpness = partner.sharpness * _SHARPER.get(view.table.language, 1.0)
+        hearing = Hearing(self._heard(mind, view, shown), partner.trust, sharpness)
         speakable = self._speakable(mind, view)
         found = ideas(hearing, cards, self._careful(stakes), speakable, most=self._level.most_targets)
         for _, idea in zip(range(MOST_JUDGED), found, strict=False):

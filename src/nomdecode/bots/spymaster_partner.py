@@ -19,8 +19,8 @@ from nomdecode.rules.events import Why
 from nomdecode.rules.state import Touch
 
 # How much more, or less, sharply than the listener a guesser may tell cards apart, and how likely that is.
-SHARPNESS: Final = np.array([0.5, 0.7, 1.0, 1.4, 2.0], np.float32)
-PRIOR: Final = np.array([0.1, 0.2, 0.4, 0.2, 0.1], np.float32)
+SHARPNESS: Final = np.array([0.5, 0.8, 1.2, 2.0, 3.0], np.float32)
+PRIOR: Final = np.array([0.1, 0.25, 0.3, 0.2, 0.15], np.float32)
 
 
 @dataclass(frozen=True, slots=True)

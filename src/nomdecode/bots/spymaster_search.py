@@ -15,13 +15,16 @@ from numpy.typing import NDArray
 
 from nomdecode.bots.reward import Floats, Stakes, worth
 
-SHORTLIST: Final = 2_000  # clues that are weighed exactly
+SHORTLIST: Final = 1_500  # clues that are weighed exactly
 STRAY: Final = 0.01  # share of touches that no listener explains, spread over all cards
 HARSHNESS: Final = 30.0  # how much the worst listener counts; 0 is the mean of all
 # How far the gravest kind of wrong card is pushed towards the clue when clues are sifted, in logits.
 _PUSH: Final = 2.0
 # A clue for one more card may be that much nearer to a wrong one.
 _ALLOWANCE: Final = (0.0, 1.2, 2.0)
+# A number promises as many cards that the clue speaks for: the last of them must be that likely against all
+# wrong cards together. Reward alone would count on luck, for a neutral card costs little more than stopping.
+CLEAR: Final = 0.35
 _FEARED: Final = 3
 
 
@@ -59,9 +62,10 @@ def ideas(hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, most
     near = [each[:, columns] * np.float32(hearing.sharpness) for each in hearing.heard]
     worths = np.stack([_worth(each, cards, stakes, most) for each in near])
     values = _agreed(worths, hearing.trust, known[columns], _unheard(cards, stakes))
+    liking: Floats = np.tensordot(hearing.trust, np.stack(near), axes=1)
+    values[~_is_clear(liking, cards, len(values))] = -np.inf
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
-    liking = np.mean(near, axis=0)
     for place in np.argsort(-best, kind="stable"):
         yield _idea(
             int(columns[place]), int(numbers[place]) + 1, float(best[place]), (liking[:, place], cards)
@@ -109,6 +113,16 @@ def _worth(each: Floats, cards: Cards, stakes: Stakes, most: int) -> Floats:
     nobody = np.zeros(each.shape[1], np.float32)
     wrong = np.stack([weights[list(rows)].sum(axis=0) if rows else nobody for rows in cards.wrong])
     return worth(weights[list(cards.right)], wrong, stakes, most)
+
+
+def _is_clear(liking: Floats, cards: Cards, most: int) -> NDArray[np.bool_]:
+    """Tell for each number and clue whether the last card meant is likely enough; one card always is."""
+    weights = _weights(liking)
+    right = -np.sort(-weights[list(cards.right)], axis=0)[:most]
+    wrong = weights[[row for rows in cards.wrong for row in rows]].sum(axis=0)
+    clear: NDArray[np.bool_] = right >= CLEAR * (right + wrong)
+    clear[0] = True
+    return clear
 
 
 def _weights(each: Floats) -> Floats:

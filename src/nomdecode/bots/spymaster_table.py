@@ -41,7 +41,8 @@ def sorted_out(view: View) -> tuple[list[int], Cards, Stakes]:
     stakes = coop_stakes if _is_coop(table) else team_stakes
     if not right:  # A-21c: all found, the assassin comes last
         return shown, Cards(wrong[2], (*wrong[:2], ())), stakes(1, max(1, len(wrong[1])))
-    return shown, Cards(right, wrong), stakes(len(right), len(wrong[1]))
+    # A team that is well ahead would dawdle to the end: it plays as if the others were close behind.
+    return shown, Cards(right, wrong), stakes(len(right), min(len(wrong[1]), len(right) + 1))
 
 
 def _duo(view: View) -> tuple[list[int], Cards, Stakes]:

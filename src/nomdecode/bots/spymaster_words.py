@@ -11,6 +11,7 @@ import numpy as np
 from nomdecode.bots.mind import Mind
 from nomdecode.bots.reward import Floats
 from nomdecode.lexicon import Lexicon
+from nomdecode.lexicon.lexicon import Entry
 
 SHORTEST: Final = 3
 COMMONEST: Final = 6.2  # beyond this Zipf frequency a word says too little
@@ -38,5 +39,14 @@ def is_sayable(lexicon: Lexicon, word: str) -> bool:
     if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult(word) or lexicon.is_acronym(word):
         return False
     entry = lexicon.entry(word)
+    if _is_form_of_another(entry) and (lexicon.language == "en" or "n" not in entry.kinds):
+        return False
     # An inflected form says no more than its dictionary form; a name is a trap for who does not know it.
     return bool(entry.kinds & _MEANING) and entry.form in entry.lemmas and not lexicon.is_name(word)
+
+
+def _is_form_of_another(entry: Entry) -> bool:
+    """Tell whether the word is also a regular form of another one, as EGGS and DRAPED are."""
+    return any(
+        entry.form.startswith(lemma[: max(SHORTEST, len(lemma) - 1)]) for lemma in entry.lemmas - {entry.form}
+    )

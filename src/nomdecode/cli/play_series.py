@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.registry import Order, make
 from nomdecode.cli.play_choice import Choice
 from nomdecode.cli.play_end import end_page
 from nomdecode.cli.play_match import Match
@@ -40,14 +40,14 @@ class Crew:
         return {player.seat: self.bots[player.name] for player in players if player.name in self.bots}
 
 
-def make_crew(choice: Choice, dice: Random, words: Words) -> Crew:
+def make_crew(choice: Choice, words: Words) -> Crew:
     """One player in each chair, named so that a name can move to another chair."""
     players, bots = list[Player](), dict[str, Bot]()
     for n, seat in enumerate(seats_of(choice.options), start=1):
         name = words("bot" if seat in choice.bots else "person", n=n)
         players.append(Player(name, seat))
         if seat in choice.bots:
-            bots[name] = SimpleBot(dice)
+            bots[name] = make("offline:normal", Order(seed=n))
     return Crew(tuple(players), bots)
 
 
@@ -58,7 +58,7 @@ class Series:
         self._choice = choice
         self._screen = screen
         self._words = words
-        self._crew = make_crew(choice, dice, words)
+        self._crew = make_crew(choice, words)
         self._supply = Supply(choice.deck, dice)
         self._games = 0
         self.failed = False  # to write a file that was asked for

@@ -162,7 +162,7 @@ class AddBot:
 
     name: str
     seat: Seat | None = None
-    bot: str = "simple"
+    bot: str = "offline:normal"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,84 @@
+"""What a Duo guesser believes, when it goes on, and how two of them end a game."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from nomdecode.bots.arena import Boards, Team, run
+from nomdecode.bots.arena_figures import figures
+from nomdecode.bots.duo_guesser import DuoGuesser, among
+from nomdecode.bots.registry import maker
+from nomdecode.rules import decide, evolve, view
+from nomdecode.rules.commands import Command, GiveClue, Guess, Phrase, SayPhrase, Stop
+from nomdecode.rules.events import SuddenDeathBegan, TokenSpent, TokenUse
+from nomdecode.rules.seats import Identity, Seat
+from nomdecode.rules.state import State
+
+OURS = Team(maker("offline:expert"), maker("offline:expert"))
+
+
+def then(state: State, seat: Seat, *commands: Command) -> State:
+    for command in commands:
+        for event in decide(state, seat, command):
+            state = evolve(state, event)
+    return state
+
+
+def duo_table() -> State:
+    return Boards("duo", "en").deal(0)
+
+
+def cards_of(state: State, kind: Identity) -> list[int]:
+    return [card for card, cell in enumerate(state.duo_key.a) if cell is kind]
+
+
+def test_among_counts_who_comes_early() -> None:
+    chances = among(np.array([8, 4, 1, 1], np.float32), 2)
+    assert chances.sum() == pytest.approx(2, abs=1e-2)
+    assert chances[0] > chances[1] > chances[2] == pytest.approx(chances[3], abs=1e-3)
+    assert among(np.ones(2, np.float32), 5).tolist() == [1, 1]
+
+
+def test_it_believes_the_clue_and_fears_what_its_own_side_shows() -> None:
+    """D-10."""
+    state = duo_table()
+    target = cards_of(state, Identity.CONTACT)[0]
+    given = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))  # as plain as can be
+    seen = view(given, Seat.SIDE_B)
+    beliefs = DuoGuesser().beliefs(seen, tuple(range(25)))
+    assert int(beliefs.contact.argmax()) == target
+    blacks = [card for card in range(25) if seen.keys[0].cells[card] is Identity.ASSASSIN and card != target]
+    beiges = [card for card in range(25) if seen.keys[0].cells[card] is Identity.BYSTANDER and card != target]
+    assert min(beliefs.assassin[blacks]) > max(beliefs.assassin[beiges])
+
+
+def test_it_stops_when_nothing_more_was_said() -> None:
+    state = duo_table()
+    target = cards_of(state, Identity.CONTACT)[0]
+    found = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))
+    found = then(found, Seat.SIDE_B, Guess(target))
+    chosen = DuoGuesser().choose(view(found, Seat.SIDE_B))
+    assert isinstance(chosen, Stop | Guess)
+    assert chosen != Guess(target)
+
+
+def in_sudden_death(state: State) -> State:
+    for _ in range(9):
+        state = evolve(state, TokenSpent(TokenUse.TAKEN))
+    return evolve(state, SuddenDeathBegan())
+
+
+def test_in_sudden_death_it_leaves_the_guess_to_the_other_once() -> None:
+    """D-31, D-32."""
+    state = in_sudden_death(duo_table())
+    first = DuoGuesser().choose(view(state, Seat.SIDE_A))
+    assert first == SayPhrase(Phrase.YOU_GO)
+    said = then(state, Seat.SIDE_A, first)
+    assert DuoGuesser().choose(view(said, Seat.SIDE_A)) is None
+    assert isinstance(DuoGuesser().choose(view(said, Seat.SIDE_B)), Guess)
+
+
+def test_two_of_ours_mostly_win() -> None:
+    found = figures(run(Boards("duo", "en", games=8), OURS))
+    assert found.win > 0.5
