@@ -117,6 +117,6 @@ def test_a_newcomer_gets_a_hint_that_can_be_put_away(invite: Callable[..., Guest
     guest.page.get_by_role("link", name=re.compile("robots")).click()
     guest.page.get_by_role("button", name="Donner les indices").click()
     hint = guest.page.get_by_role("complementary").get_by_role("status")
-    expect(hint).to_be_visible()
+    expect(hint).to_be_visible(timeout=30_000)  # the bots of the other team may play first
     guest.page.get_by_role("complementary").get_by_role("button").last.click()
     expect(hint).to_be_hidden()
