@@ -101,7 +101,9 @@ class Guest:
     def turn(self, word: str) -> None:
         """Touch a card, then confirm by the button that names it."""
         self.board.get_by_role("button", name=re.compile(f"^{re.escape(word)}(,|$)")).click()
-        self.page.get_by_role("button", name=f"Retourner {word}", exact=True).click()
+        confirm = self.page.get_by_role("button", name=f"Retourner {word}", exact=True)
+        confirm.click()
+        expect(confirm).to_be_hidden()  # the next touch is made on the next view
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Wait until this is on the screen."""
