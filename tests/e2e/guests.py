@@ -103,7 +103,12 @@ class Guest:
         self.board.get_by_role("button", name=re.compile(f"^{re.escape(word)}(,|$)")).click()
         confirm = self.page.get_by_role("button", name=f"Retourner {word}", exact=True)
         confirm.click()
-        expect(confirm).to_be_hidden()  # the next touch is made on the next view
+        try:
+            expect(confirm).to_be_hidden(timeout=3_000)  # the next touch is made on the next view
+        except AssertionError:
+            # Now and then a touch is not taken and must be repeated; the cause is not known yet.
+            confirm.click()
+            expect(confirm).to_be_hidden()
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Wait until this is on the screen."""
