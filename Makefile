@@ -22,8 +22,9 @@ web: $(CLIENT)
 test: check $(CLIENT)
 	$(NPM) run --silent check
 	$(BIN)/python -m tools.chromium
-	$(BIN)/pytest -n 2 --cov --cov-report= --cov-fail-under=0
+	$(BIN)/pytest -n 2 --ignore tests/e2e --cov --cov-report= --cov-fail-under=0
 	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*' --fail-under=100
+	$(BIN)/pytest -n 2 --dist loadfile tests/e2e
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .

@@ -13,7 +13,7 @@ from tests.tables import begun, laid_key, play, players_for
 
 # Blue's nine words, red's eight, seven neutral ones and the assassin, in this order.
 BLUE = ("MIEL", "VIOLON", "NEIGE", "TRIBUNAL", "REQUIN", "BOUGIE", "FROMAGE", "FUSÉE", "TIGRE")
-RED = ("PONT", "CHAUSSURE", "VOLCAN", "CLAVIER", "SAVON", "MINISTRE", "CHARRUE", "ÉCHELLE")
+RED = ("PASSERELLE", "CHAUSSURE", "VOLCAN", "CLAVIER", "SAVON", "MINISTRE", "CHARRUE", "ÉCHELLE")
 REST = ("LICORNE", "PARAPLUIE", "DENTISTE", "BALLON", "TUNNEL", "CARTE", "MOULIN", "POISON")
 OPTIONS = WordsOptions(zero=True, unlimited=True)
 
@@ -55,7 +55,7 @@ def test_it_touches_both_words_of_a_clue_for_two() -> None:
 
 def test_it_remembers_a_word_that_was_missed_and_takes_it_with_the_extra_guess() -> None:
     """W-25: plus one, only when it pays."""
-    state = clue(table(), "juge", 2)
+    state = clue(table(), "verdict", 2)
     state = play(state, (Seat.BLUE_GUESSER, Guess(BLUE.index("MIEL"))), (Seat.BLUE_GUESSER, Stop()))
     state = clue(state, "lave", 1, Seat.RED_SPYMASTER)
     state, words = touched(state, Seat.RED_GUESSER)
@@ -68,7 +68,7 @@ def test_it_keeps_away_from_what_the_other_team_was_told() -> None:
     state, _ = touched(state)
     state = clue(state, "éruption", 2, Seat.RED_SPYMASTER)
     red = Seat.RED_GUESSER
-    state = play(state, (red, Guess(len(BLUE) + RED.index("PONT"))), (red, Stop()))
+    state = play(state, (red, Guess(len(BLUE) + RED.index("PASSERELLE"))), (red, Stop()))
     # VOLCAN is hot too, but red was told of it.
     assert touched(clue(state, "chaleur", 1))[1][:1] != ["VOLCAN"]
 

@@ -18,7 +18,7 @@ def heard(text: str, language: str = "en") -> set[str]:
         ("wall street", {"wall street", "wall", "street"}),
         ("curtain rocket", {"curtain", "rocket"}),
         ("outerspace", {"outer", "space"}),
-        ("villian", {"villain"}),
+        ("violinn", {"violin"}),
         ("xqzwkv", set()),
         ("", set()),
     ],

@@ -8,7 +8,7 @@ import pytest
 from nomdecode.cli.main import main
 
 LINES = [
-    {"id": "1", "clue": "abeille", "board": ["MIEL", "VIOLON", "PONT"], "guess_sets": [["MIEL"]]},
+    {"id": "1", "clue": "abeille", "board": ["MIEL", "VIOLON", "TUNNEL"], "guess_sets": [["MIEL"]]},
     {"id": "2", "clue": "xqzwkv", "board": ["MIEL", "VIOLON"], "guess_sets": [["MIEL"]]},
 ]
 

@@ -24,6 +24,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, default=ROOT / "src/nomdecode/bots/data", help="where to write")
     asked = parser.parse_args()
+    for stale in asked.data.glob("*/senses_*.npz"):
+        stale.unlink()
     for language, names in SPACES.items():
         lexicon = load(language)
         if lexicon is None:

@@ -3,7 +3,6 @@ import { chooseLocale } from '$lib/locale'
 import { PLAIN, recall, remember } from '$lib/preferences'
 import { formatRoute, parseRoute, type Route } from '$lib/route'
 import { pageMemory } from '$lib/storage'
-import { aloneCommands, settingsFor, soloSeat } from '../src/new/plan'
 
 test('the language is the first of the browser’s that we speak', () => {
   expect(chooseLocale(['fr-CA', 'en'])).toBe('fr-CA')
@@ -41,22 +40,4 @@ test('preferences are remembered, and rubbish is as if nothing had been chosen',
     memory.set('preferences', rubbish)
     expect(recall(memory)).toEqual(PLAIN)
   }
-})
-
-test('somebody alone gets a bot in every other chair', () => {
-  const { seats, mine } = soloSeat('words', 'guess')
-  const commands = aloneCommands(seats, mine)
-  const bots = commands.flatMap((command) => (command.do === 'add_bot' ? [command.seat] : []))
-  expect(commands[0]).toEqual({ do: 'take_seat', seat: 'red guesser' })
-  expect([...bots, mine].sort()).toEqual([...seats].sort())
-})
-
-test('the words may be of another language than the screens', () => {
-  expect(settingsFor({ game: 'words', words: 'fr-CA', variant: 'teams' })).toEqual({
-    game: 'words',
-    language: 'fr-CA',
-    decks: ['fr-CA'],
-    options: { edition: 'fr-CA', variant: 'teams' },
-  })
-  expect(settingsFor({ game: 'duo-images', words: 'en', variant: 'teams' }).decks).toEqual(['pictures'])
 })

@@ -83,7 +83,7 @@ test('a clue, a turned card and the next turn are announced in order', () => {
   )
   expect(announcements(start, clue).map((each) => each.is)).toEqual(['clue'])
   expect(announcements(clue, after)).toEqual([
-    { is: 'turned', card: 3, text: 'MOT3', identity: 'neutral' },
+    { is: 'turned', card: 3, text: 'MOT3', identity: 'neutral', isGuess: true, isOurs: true },
     { is: 'turn', side: 'blue', phase: 'clue' },
   ])
   expect(announcements(after, after)).toEqual([])

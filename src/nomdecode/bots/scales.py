@@ -13,8 +13,8 @@ from nomdecode.bots.items import Item
 from nomdecode.bots.knowledge import Knowledge, Sparse
 from nomdecode.bots.vocabulary import Vocabulary
 
-MOST_KEPT = 80
-"""Cards whose columns are kept: three boards, 22 MB in English with four listeners."""
+MOST_KEPT = 60
+"""Cards whose columns are kept: two boards and more, 17 MB in English with four listeners."""
 
 FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
 BATCH = 64  # words weighed in one product: more would only cost memory
@@ -94,7 +94,8 @@ class Scales:
                 if name in weights:
                     np.add(total, np.float32(weights[name]) * values, out=total)
         for place, row in enumerate(rows):
-            features = list(self._knowledge.sparse(int(row), of_clue=False))
+            # What is only heard or thought of lies beyond the candidates.
+            features = [_first(said, each) for each in self._knowledge.sparse(int(row), of_clue=False)]
             for total, weights in zip(totals, self._weights, strict=True):
                 _add(total[place], weights, features)
         return totals
@@ -109,12 +110,16 @@ class Scales:
         return values
 
 
+def _first(size: int, feature: Sparse) -> Sparse:
+    name, rows, values = feature
+    inside = rows < size
+    return name, rows[inside], values[inside]
+
+
 def _add(total: Column, weights: Weights, features: list[Sparse]) -> None:
-    """Add the weighed features to a row of candidates; what is only heard or thought of lies beyond it."""
     for name, rows, values in features:
         if name in weights:
-            inside = rows < len(total)
-            total[rows[inside]] += np.float32(weights[name]) * values[inside]
+            total[rows] += np.float32(weights[name]) * values
 
 
 def _joined(items: list[list[tuple[int, int, float]]], values: Column) -> Column:

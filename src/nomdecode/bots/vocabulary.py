@@ -72,7 +72,7 @@ class Vocabulary:
         return tuple((row, 0.5) for row in max(found)[1])
 
     def _mended(self, form: str) -> Heard:
-        """Hear VILLIAN as the commonest word one slip away."""
+        """Hear VIOLINN as the commonest word one slip away."""
         if len(form) < SHORTEST_MENDED or not form.isalpha():
             return ()
         for row, word in enumerate(self._lexicon.vocabulary):  # commonest first

@@ -17,12 +17,16 @@ export interface CardFace {
   canGuess: boolean
   canCover: boolean
   pointers: string[]
+  /** Those who vote for it, where votes are counted. */
+  votes: string[]
 }
 
 /** A bystander looks as a neutral card does. */
 export const hatchOf = (identity: Identity): Hatch => (identity === 'bystander' ? 'neutral' : identity)
 
-export function faces(view: View, pointers: Map<number, string[]> = new Map()): CardFace[] {
+type ByCard = Map<number, string[]>
+
+export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = new Map()): CardFace[] {
   const key = keyOf(view)
   const guess = new Set(may(view, 'guess')?.cards)
   const cover = new Set(may(view, 'cover')?.cards)
@@ -38,12 +42,24 @@ export function faces(view: View, pointers: Map<number, string[]> = new Map()): 
       canGuess: guess.has(place),
       canCover: cover.has(place),
       pointers: pointers.get(place) ?? [],
+      votes: votes.get(place) ?? [],
     }
   })
 }
 
-export const facesOf = (state: TableState): CardFace[] =>
-  state.view ? faces(state.view, pointersByCard(state)) : []
+export const facesOf = (state: TableState, view: View, votes: ByCard = new Map()): CardFace[] =>
+  faces(view, pointersByCard(state), votes)
+
+export interface Flag {
+  name: string
+  isVote: boolean
+}
+
+/** Whoever has voted for a card points at it no longer. */
+export const flagsOf = (face: CardFace): Flag[] => [
+  ...face.votes.map((name) => ({ name, isVote: true })),
+  ...face.pointers.filter((name) => !face.votes.includes(name)).map((name) => ({ name, isVote: false })),
+]
 
 export interface Tag {
   side: Side

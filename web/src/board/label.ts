@@ -16,5 +16,6 @@ export function cardLabel(face: CardFace, more: More): string {
   for (const tag of more.tags) parts.push(tag.isMine ? m.table_card_tag_mine() : m.table_card_tag_partner())
   if (more.isMeant) parts.push(m.table_card_meant())
   if (face.pointers.length) parts.push(m.table_card_pointed({ names: face.pointers.join(', ') }))
+  if (face.votes.length) parts.push(m.table_card_voted({ names: face.votes.join(', ') }))
   return parts.join(', ')
 }

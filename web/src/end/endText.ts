@@ -1,26 +1,88 @@
-/** How a game ended, in words. */
+/** How a game ended, in words: who, why, and what it was worth. */
 import { sideName } from '$lib/names'
-import { isDuo } from '$lib/seats'
-import type { Ending, View } from '$lib/wire'
+import { hasPictures, isDuo, sideOf } from '$lib/seats'
+import type { Ending, OpenTable, Outcome, Side, Title, View } from '$lib/wire'
 import * as m from '$msg'
 
-const WHY: Record<Ending, () => string> = {
-  all_found: m.end_all_found,
-  assassin: m.end_assassin,
-  assassin_last: m.end_assassin_last,
-  cleared: m.end_cleared,
-  clearance_failed: m.end_clearance_failed,
-  opponent_done: m.end_opponent_done,
-  sudden_death: m.end_sudden_death,
-  too_many_marks: m.end_too_many_marks,
-  conceded: m.end_conceded,
+/** How people were split: that changes what an ending means. */
+export type Split = 'teams' | 'three' | 'together' | 'duo'
+
+export function splitOf(table: OpenTable): Split {
+  if (isDuo(table)) return 'duo'
+  const variant = 'variant' in table.options ? table.options.variant : 'teams'
+  return variant === 'coop' ? 'together' : variant === 'three' ? 'three' : 'teams'
 }
 
 export function endTitle(view: View): string {
-  const outcome = view.table.outcome
-  if (outcome?.side) return m.end_wins({ side: sideName(outcome.side) })
-  if (outcome?.winners.length) return m.end_won_together()
-  return isDuo(view.table) ? m.end_lost_duo() : m.end_lost_together()
+  const { outcome } = view.table
+  const split = splitOf(view.table)
+  if (!outcome) return ''
+  if (split === 'duo') return outcome.winners.length ? m.end_won_together() : m.end_lost_duo()
+  if (split === 'together') return outcome.winners.length ? m.end_won_together() : m.end_lost_together()
+  return m.end_wins({ side: sideName(outcome.side) })
 }
 
-export const endWhy = (view: View): string => (view.table.outcome ? WHY[view.table.outcome.ending]() : '')
+export function endWhy(view: View): string {
+  const { outcome } = view.table
+  return outcome ? WHY[outcome.ending](view.table, outcome) : ''
+}
+
+const WHY: Record<Ending, (table: OpenTable, outcome: Outcome) => string> = {
+  all_found: allFound,
+  assassin: (table, { side }) => {
+    const split = splitOf(table)
+    if (split === 'duo') return m.end_assassin_duo()
+    if (split === 'together') return m.end_assassin_together()
+    return split === 'three' ? m.end_assassin_three(loser(side)) : m.end_assassin_teams(loser(side))
+  },
+  assassin_last: () => m.end_assassin_last(),
+  cleared: () => m.end_cleared(),
+  clearance_failed: () => m.end_clearance_failed(),
+  opponent_done: () => m.end_opponent_done(),
+  sudden_death: () => m.end_sudden_death(),
+  too_many_marks: () => m.end_too_many_marks(),
+  conceded: (_, { side }) => (side ? m.end_conceded_by(loser(side)) : m.end_conceded()),
+}
+
+function allFound(table: OpenTable, outcome: Outcome): string {
+  const split = splitOf(table)
+  if (split === 'duo') return outcome.sudden_death ? m.end_all_found_sudden_death() : m.end_all_found_duo()
+  const isGift = isOthersTouch(table, outcome.side)
+  if (isGift) return hasPictures(table) ? m.end_gift_picture() : m.end_gift_word()
+  if (split === 'together') return m.end_all_found_together()
+  return hasPictures(table) ? m.end_all_found_pictures() : m.end_all_found_words()
+}
+
+/** Tell whether the last card was turned by the side that lost by it. */
+function isOthersTouch(table: OpenTable, winner: Side | null): boolean {
+  const last = table.touches.at(-1)
+  const toucher = sideOf(last?.by ?? null)
+  return last?.why === 'guess' && toucher !== null && winner !== null && toucher !== winner
+}
+
+const loser = (winner: Side | null) => ({ side: sideName(winner === 'red' ? 'blue' : 'red') })
+
+const TITLE: Record<Title, () => string> = {
+  coop_0: m.end_title_coop_0,
+  coop_1: m.end_title_coop_1,
+  coop_2: m.end_title_coop_2,
+  coop_3: m.end_title_coop_3,
+  coop_4: m.end_title_coop_4,
+  coop_5: m.end_title_coop_5,
+  coop_6: m.end_title_coop_6,
+  coop_7: m.end_title_coop_7,
+  coop_8: m.end_title_coop_8,
+  duo_accomplished: m.end_title_duo_accomplished,
+  duo_won: m.end_title_duo_won,
+  duo_good: m.end_title_duo_good,
+  duo_brilliant: m.end_title_duo_brilliant,
+}
+
+export const honour = (outcome: Outcome): string => (outcome.title ? TITLE[outcome.title]() : '')
+
+/** What might help the next time, after a loss together. */
+export function nextTime(view: View): string {
+  const { outcome } = view.table
+  if (!outcome || outcome.winners.length || splitOf(view.table) !== 'duo') return ''
+  return outcome.ending === 'sudden_death' ? m.end_next_tokens() : m.end_next_again()
+}

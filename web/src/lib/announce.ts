@@ -1,16 +1,23 @@
 /** What has happened between two views, for ears as for eyes. Pure: events, not sentences. */
-import { sideOf } from './seats'
-import type { ClueNumber, Identity, Outcome, Phase, Side, View } from './wire'
+import { isDuo, sideOf } from './seats'
+import type { ClueNumber, Identity, Outcome, Phase, Phrase, Seat, Side, View } from './wire'
 
 export type Announcement =
   | { is: 'dealt' }
+  | { is: 'asked' }
+  | { is: 'not_allowed' }
   | { is: 'clue'; word: string; number: ClueNumber; side: Side | null }
-  | { is: 'turned'; card: number; text: string; identity: Identity }
+  | { is: 'turned'; card: number; text: string; identity: Identity; isGuess: boolean; isOurs: boolean | null }
+  | { is: 'undo_asked' }
+  | { is: 'undo_refused' }
   | { is: 'taken_back' }
   | { is: 'turn'; side: Side | null; phase: Phase }
   | { is: 'challenged' }
   | { is: 'ruled'; upheld: boolean }
+  | { is: 'hourglass' }
   | { is: 'time_is_up' }
+  | { is: 'phrase'; by: Seat; phrase: Phrase }
+  | { is: 'complete'; side: Side }
   | { is: 'sudden_death' }
   | { is: 'over'; outcome: Outcome }
 
@@ -18,7 +25,7 @@ export type Announcement =
 export function announcements(before: View | null, now: View | null): Announcement[] {
   if (!now) return []
   if (!before || isAnotherGame(before, now)) return [{ is: 'dealt' }]
-  return [...clues(before, now), ...turned(before, now), ...turns(before, now)]
+  return [...clues(before, now), ...turned(before, now), ...asides(before, now), ...turns(before, now)]
 }
 
 function isAnotherGame(before: View, now: View): boolean {
@@ -34,8 +41,13 @@ function clues(before: View, now: View): Announcement[] {
     number: clue.number,
     side: sideOf(clue.giver) ?? now.table.active,
   }))
-  if (before.table.phase !== 'challenged' && now.table.phase === 'challenged') told.push({ is: 'challenged' })
-  if (before.table.phase === 'challenged' && now.table.phase !== 'challenged') {
+  const [was, is] = [before.table.phase, now.table.phase]
+  if (was !== 'asked' && is === 'asked') told.push({ is: 'asked' })
+  // A question that led to no clue was answered with no, or taken back by whoever asked.
+  if (was === 'asked' && !fresh.length && (is === 'clue' || is === 'open_clue'))
+    told.push({ is: 'not_allowed' })
+  if (was !== 'challenged' && is === 'challenged') told.push({ is: 'challenged' })
+  if (was === 'challenged' && is !== 'challenged') {
     const standing = now.table.clues[before.table.clues.length - 1]?.standing
     if (standing === 'upheld' || standing === 'dismissed')
       told.push({ is: 'ruled', upheld: standing === 'upheld' })
@@ -43,23 +55,48 @@ function clues(before: View, now: View): Announcement[] {
   return told
 }
 
+const takenBack = (view: View): number =>
+  [...view.table.touches.filter((touch) => touch.taken_back), ...view.table.clues.filter(isTakenBack)].length
+const isTakenBack = (clue: { standing?: string }): boolean => clue.standing === 'taken_back'
+
 function turned(before: View, now: View): Announcement[] {
-  const back = now.table.touches.filter((touch) => touch.taken_back).length
-  const backBefore = before.table.touches.filter((touch) => touch.taken_back).length
-  if (back > backBefore || now.table.touches.length < before.table.touches.length)
+  if (takenBack(now) > takenBack(before) || now.table.touches.length < before.table.touches.length)
     return [{ is: 'taken_back' }]
   return now.table.touches.slice(before.table.touches.length).map((touch) => ({
     is: 'turned',
     card: touch.card,
     text: now.table.cards[touch.card] ?? '',
     identity: touch.identity,
+    isGuess: touch.why === 'guess',
+    isOurs: isOurs(now, touch.by),
   }))
+}
+
+/** Whether my side touched it; null for whoever watches. In Duo both are one side. */
+function isOurs(view: View, by: Seat): boolean | null {
+  if (!view.seat) return null
+  if (isDuo(view.table)) return true
+  const [mine, theirs] = [sideOf(view.seat), sideOf(by)]
+  return mine === null || theirs === null ? true : mine === theirs
+}
+
+function asides(before: View, now: View): Announcement[] {
+  const told: Announcement[] = []
+  const { undo_asked_by, hourglass, said, complete } = now.table
+  if (undo_asked_by && !before.table.undo_asked_by) told.push({ is: 'undo_asked' })
+  if (!undo_asked_by && before.table.undo_asked_by && takenBack(now) === takenBack(before))
+    told.push({ is: 'undo_refused' })
+  if (hourglass !== null && before.table.hourglass === null) told.push({ is: 'hourglass' })
+  if (said && String(said) !== String(before.table.said))
+    told.push({ is: 'phrase', by: said[0], phrase: said[1] })
+  for (const side of complete) if (!before.table.complete.includes(side)) told.push({ is: 'complete', side })
+  return told
 }
 
 function turns(before: View, now: View): Announcement[] {
   const { outcome, sudden_death, time_is_up, turn, phase, active } = now.table
   if (outcome) return before.table.outcome ? [] : [{ is: 'over', outcome }]
   if (sudden_death && !before.table.sudden_death) return [{ is: 'sudden_death' }]
-  if (time_is_up && !before.table.time_is_up) return [{ is: 'time_is_up' }]
-  return turn === before.table.turn ? [] : [{ is: 'turn', side: active, phase }]
+  const told: Announcement[] = time_is_up && !before.table.time_is_up ? [{ is: 'time_is_up' }] : []
+  return turn === before.table.turn ? told : [...told, { is: 'turn', side: active, phase }]
 }

@@ -5,8 +5,11 @@ import type {
   PictureList,
   ServerAbout,
   DeckAbout,
+  DeckChecked,
   DeckFault,
   DeckUploaded,
+  Facts,
+  PicturesUploaded,
   RefusalCode,
   RoomLook,
   SettingsWish,
@@ -18,9 +21,16 @@ export class ApiError extends Error {
   constructor(
     readonly code: ApiCode,
     message: string,
+    readonly facts: Facts = {},
   ) {
     super(message)
   }
+}
+
+/** How uploaded pictures are made to fit a card. */
+export interface Finish {
+  grey: boolean
+  cut: boolean
 }
 
 interface CameIn {
@@ -42,6 +52,25 @@ export const useTicket = (code: string, ticket: string): Promise<CameIn> =>
 export const uploadDeck = (code: string, title: string, text: string): Promise<DeckUploaded> =>
   send('POST', `/api/rooms/${encodeURIComponent(code)}/decks?title=${encodeURIComponent(title)}`, text)
 
+/** What is wrong with a list of words, line by line; nothing is kept. */
+export const checkDeck = (text: string): Promise<DeckChecked> => send('POST', '/api/decks/check', text)
+
+/** Bring pictures to a room: one zip, or several files at once. */
+export function uploadPictures(
+  code: string,
+  title: string,
+  files: readonly File[],
+  finish: Finish,
+): Promise<PicturesUploaded> {
+  const asked = new URLSearchParams({ title, grey: finish.grey ? '1' : '0', cut: finish.cut ? '1' : '0' })
+  const form = new FormData()
+  for (const file of files) form.append('files', file)
+  return send('POST', `/api/rooms/${encodeURIComponent(code)}/pictures?${asked}`, form)
+}
+
+export const deleteRoom = (code: string): Promise<unknown> =>
+  send('DELETE', `/api/rooms/${encodeURIComponent(code)}`)
+
 export const decks = async (): Promise<DeckAbout[]> => (await get<{ decks: DeckAbout[] }>('/api/decks')).decks
 
 export const bots = async (): Promise<BotAbout[]> => (await get<{ bots: BotAbout[] }>('/api/bots')).bots
@@ -59,14 +88,15 @@ export const ownPictures = (code: string, language: string): Promise<PictureList
   get(`/api/rooms/${encodeURIComponent(code)}/pictures?language=${encodeURIComponent(language)}`)
 
 /** The link of a room as a picture to scan. */
-export const qrAddress = (code: string): string => `/api/rooms/${encodeURIComponent(code)}/qr.svg`
+export const qrAddress = (code: string, ticket?: string): string =>
+  `/api/rooms/${encodeURIComponent(code)}/qr.svg${ticket ? `?ticket=${encodeURIComponent(ticket)}` : ''}`
 
 const get = <Answer>(path: string): Promise<Answer> => send('GET', path)
 
 const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
   send('POST', path, JSON.stringify(body))
 
-async function send<Answer>(method: string, path: string, body?: string): Promise<Answer> {
+async function send<Answer>(method: string, path: string, body?: string | FormData): Promise<Answer> {
   let response: Response
   try {
     response = await fetch(path, { method, ...(body === undefined ? {} : { body }) })
@@ -75,6 +105,6 @@ async function send<Answer>(method: string, path: string, body?: string): Promis
   }
   const told: unknown = await response.json().catch(() => null)
   if (response.ok && told !== null) return told as Answer
-  const error = (told as { error?: { code?: ApiCode; message?: string } } | null)?.error
-  throw new ApiError(error?.code ?? 'failed', error?.message ?? `HTTP ${response.status}`)
+  const error = (told as { error?: { code?: ApiCode; message?: string; facts?: Facts } } | null)?.error
+  throw new ApiError(error?.code ?? 'failed', error?.message ?? `HTTP ${response.status}`, error?.facts)
 }

@@ -9,12 +9,14 @@ export class Device {
   preferences = $state.raw<Preferences>(recall(pageless()))
   private memory: Memory = pageless()
   private darkSystem: MediaQuery | null = null
+  private stillSystem: MediaQuery | null = null
 
   /** Read what is remembered, and let every message follow the language from now on. */
   start(): void {
     this.memory = browserMemory()
     this.preferences = recall(this.memory)
     this.darkSystem = new MediaQuery('(prefers-color-scheme: dark)')
+    this.stillSystem = new MediaQuery('(prefers-reduced-motion: reduce)')
     overwriteGetLocale(() => this.locale)
   }
 
@@ -25,6 +27,12 @@ export class Device {
   get isDark(): boolean {
     const { theme } = this.preferences
     return theme === 'system' ? (this.darkSystem?.current ?? false) : theme === 'dark'
+  }
+
+  /** Nothing moves: the reader has said so, here or to the system. */
+  get isStill(): boolean {
+    const { motion } = this.preferences
+    return motion === 'system' ? (this.stillSystem?.current ?? false) : motion === 'none'
   }
 
   choose(changes: Partial<Preferences>): void {

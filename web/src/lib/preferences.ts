@@ -10,6 +10,7 @@ export interface Preferences {
   pattern: number
   motion: 'system' | 'none' | 'full'
   sound: boolean
+  vibration: boolean
   /** The key is shown only while it is held. */
   holdKey: boolean
   nickname: string
@@ -22,6 +23,7 @@ export const PLAIN: Preferences = {
   pattern: 1,
   motion: 'system',
   sound: true,
+  vibration: true,
   holdKey: false,
   nickname: '',
 }
@@ -41,6 +43,7 @@ export function recall(memory: Memory): Preferences {
     pattern: oneOf(kept.pattern, PATTERN_STRENGTHS, PLAIN.pattern),
     motion: oneOf(kept.motion, ['system', 'none', 'full'], PLAIN.motion),
     sound: kept.sound !== false,
+    vibration: kept.vibration !== false,
     holdKey: kept.holdKey === true,
     nickname: typeof kept.nickname === 'string' ? kept.nickname : '',
   }

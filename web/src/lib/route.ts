@@ -7,6 +7,7 @@ export type Route =
   | { page: 'tv'; code: string }
   | { page: 'join'; code: string; ticket: string }
   | { page: 'learn'; subject?: string }
+  | { page: 'about' }
   | { page: 'settings' }
   | { page: 'lost' }
 
@@ -17,6 +18,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (!first) return { page: 'home' }
   if (first === 'new') return newRoute(asked)
   if (first === 'learn') return second ? { page: 'learn', subject: second } : { page: 'learn' }
+  if (first === 'about') return { page: 'about' }
   if (first === 'settings') return { page: 'settings' }
   if (first === 'r' && second) return roomRoute(second, hash)
   if (first === 'tv' && second) return { page: 'tv', code: second }
@@ -54,6 +56,8 @@ export function formatRoute(route: Route): string {
       return `/r/${encodeURIComponent(route.code)}#ticket=${encodeURIComponent(route.ticket)}`
     case 'learn':
       return route.subject ? `/learn/${encodeURIComponent(route.subject)}` : '/learn'
+    case 'about':
+      return '/about'
     case 'settings':
       return '/settings'
   }

@@ -2,6 +2,7 @@
 import { announcements, type Announcement } from './announce'
 import { Connection, type Answer, type Status, type Surroundings } from './connection'
 import { EMPTY_TABLE, hear, type TableState } from './news'
+import type { CardName } from './spoken'
 import type { Command, Facts, News } from './wire'
 
 export interface Refusal {
@@ -28,13 +29,17 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null)
   /** What was said and is not answered yet. */
   sent = $state.raw<Command[]>([])
+  /** How the server's clock differs from ours, in milliseconds: `room.due` is told by it. */
+  skew = 0
+  /** What a card is called; the screen that shows pictures knows better. */
+  cardName: CardName = (_, text) => text
   readonly connection: Connection
   private hasSeenView = false
 
   constructor(
     readonly code: string,
     url: string,
-    around: Surroundings,
+    private readonly around: Surroundings,
   ) {
     this.connection = new Connection(url, around)
     this.connection.onStatus = (status) => (this.status = status)
@@ -68,6 +73,7 @@ export class Table {
 
   private hear(news: News): void {
     const before = this.state
+    if (news.type === 'welcome') this.skew = news.now * 1000 - this.around.now()
     this.state = hear(before, news)
     if (news.type !== 'view') return
     // What had happened before one came in is no news.

@@ -26,6 +26,8 @@ function shipped(name: string): PictureFile {
 
 /** What all pictures of a table show, in a language; a door that fails leaves the names. */
 export async function tellPictures(code: string, language: string): Promise<PictureAbout[]> {
-  const lists = await Promise.allSettled([shippedPictures(language), ownPictures(code, language)])
+  // An example belongs to no room, which then has brought nothing.
+  const own = code ? [ownPictures(code, language)] : []
+  const lists = await Promise.allSettled([shippedPictures(language), ...own])
   return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.pictures : []))
 }

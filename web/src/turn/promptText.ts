@@ -1,6 +1,7 @@
 /** What the table waits for, as one sentence to the reader. */
-import { sideName } from '$lib/names'
-import { prompt } from '$lib/selectors'
+import { isDuo, namesAt } from '$lib/seats'
+import { may, prompt } from '$lib/selectors'
+import { whoIs } from '$lib/spoken'
 import type { Side, View } from '$lib/wire'
 import * as m from '$msg'
 
@@ -10,9 +11,9 @@ export function promptText(view: View): string {
     case 'give':
       return m.table_now_give()
     case 'guess':
-      return m.table_now_guess()
+      return isDuo(view.table) ? m.duo_now_guess() : m.table_now_guess()
     case 'cover':
-      return m.table_now_cover()
+      return view.table.covers_due ? m.table_imaginary() : m.table_now_cover()
     case 'answer':
       return m.table_now_answer()
     case 'rule':
@@ -22,15 +23,37 @@ export function promptText(view: View): string {
     case 'over':
       return m.table_now_over()
     case 'they_give':
-      return m.table_now_they_give({ side: sideName(now.side) })
+      return m.table_now_they_give({ side: whoIs(view, now.side) })
     case 'they_guess':
-      return m.table_now_they_guess({ side: sideName(now.side) })
+      return m.table_now_they_guess({ side: whoIs(view, guessing(view)) })
+    case 'they_cover':
+      return m.table_they_cover({ side: whoIs(view, now.side) })
+    case 'they_answer':
+      return may(view, 'withdraw_question')
+        ? m.table_now_wait()
+        : m.table_they_ask({ name: namesAt(view.table, view.table.giver).join(', ') })
+    case 'they_rule':
+      return m.table_they_rule({
+        word: view.table.clues.at(-1)?.word ?? '',
+        judge: namesAt(view.table, view.table.judge).join(', '),
+      })
     default:
       return m.table_now_wait()
   }
 }
 
-/** The same for one team's panel. */
+/** Whose thoughts are waited for: in Duo the partner of whoever gave the clue. */
+function guessing(view: View): Side | null {
+  const { active, guesser } = view.table
+  if (!isDuo(view.table)) return active
+  return guesser === 'side A' ? 'A' : guesser === 'side B' ? 'B' : active
+}
+
+/** The same for one team's panel, which has its name already. */
 export function teamText(view: View, side: Side): string {
-  return view.table.active === side ? promptText(view) : m.table_team_waits()
+  if (view.table.active !== side) return m.table_team_waits()
+  const now = prompt(view)
+  if (now.is === 'they_give') return m.table_team_gives()
+  if (now.is === 'cover') return m.table_now_cover()
+  return now.is === 'they_guess' ? m.table_team_guesses() : promptText(view)
 }

@@ -1,0 +1,108 @@
+"""Somebody at a browser: what they can do, by the names that a screen reader hears."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+_WIRE = """async ([code, commands]) => {
+  const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${code}`)
+  const refused = []
+  for (const [place, command] of commands.entries()) {
+    const id = `e2e-${place}-${Math.random()}`
+    const answer = new Promise((resolve) => line.addEventListener('message', (event) => {
+      const news = JSON.parse(event.data)
+      if (news.id === id && (news.type === 'done' || news.type === 'refused')) resolve(news)
+    }))
+    if (line.readyState === 0) await new Promise((open) => line.addEventListener('open', open))
+    line.send(JSON.stringify({...command, id}))
+    const news = await answer
+    if (news.type === 'refused') refused.push([command.do, news.code])
+  }
+  line.close()
+  return refused
+}"""
+
+
+def watch(context: BrowserContext) -> list[str]:
+    """Return a list that fills with everything that goes wrong in the pages of this context."""
+    faults: list[str] = []
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+    context.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    return faults
+
+
+@dataclass
+class Guest:
+    """A person with a browser of their own."""
+
+    name: str
+    page: Page
+    faults: list[str] = field(default_factory=list)
+    code: str = ""
+
+    def make_room(self, **settings: Any) -> str:
+        """Make a room by the server's door and open its page; the screens for it have tests of their own."""
+        answer = self.page.request.post("/api/rooms", data={"name": self.name, "settings": settings})
+        assert answer.ok, answer.text()
+        self.code = answer.json()["room"]
+        self.page.goto(f"/r/{self.code}")
+        return self.code
+
+    def come_in(self, code: str) -> None:
+        """Open the link of a room and say one's name."""
+        self.code = code
+        self.page.goto(f"/r/{code}")
+        self.page.get_by_label("Ton surnom").fill(self.name)
+        self.page.get_by_role("button", name=re.compile("Entrer|Rejoindre|Se joindre")).click()
+
+    def tell(self, *commands: dict[str, Any]) -> None:
+        """Say commands on a second line of the same session, as another device of this guest would."""
+        refused = self.page.evaluate(_WIRE, [self.code, list(commands)])
+        assert refused == []
+
+    def sit(self, seat: str) -> None:
+        """Take a seat and be ready for its key."""
+        self.tell({"do": "take_seat", "seat": seat}, {"do": "be_ready", "ready": True})
+
+    def start(self) -> None:
+        """Begin the game, by the button."""
+        self.page.get_by_role("button", name=re.compile("Commencer la partie|On commence")).click()
+
+    @property
+    def board(self) -> Locator:
+        """The grid of cards."""
+        return self.page.get_by_role("list", name="Grille")
+
+    def cards(self, text: str = "") -> list[Locator]:
+        """Return the cards whose spoken name holds this text."""
+        return self.board.get_by_role("button", name=re.compile(re.escape(text))).all()
+
+    def key(self, identity: str) -> list[str]:
+        """Read from one's own key the words of this identity that are not turned yet."""
+        labels = self.board.locator("[data-place]").evaluate_all(
+            "cards => cards.map((card) => card.getAttribute('aria-label') ?? card.textContent)"
+        )
+        return [label.split(",")[0] for label in labels if f"clé : {identity}" in label.replace("\xa0", " ")]
+
+    def give(self, word: str, number: int, *, to_bots: bool = False) -> None:
+        """Write a clue and give it, confirming a doubt of the referee; bots may be done with it at once."""
+        entry = self.page.get_by_label("Ton indice")
+        expect(entry).to_be_visible(timeout=30_000)  # bots of the other team may play first
+        entry.fill(word)
+        self.page.get_by_role("radio", name=str(number), exact=True).check(force=True)
+        self.page.get_by_role("button", name=re.compile("Donner")).click()
+        if not to_bots:
+            expect(entry).to_be_hidden()
+
+    def turn(self, word: str) -> None:
+        """Touch a card, then confirm by the button that names it."""
+        self.board.get_by_role("button", name=re.compile(f"^{re.escape(word)}(,|$)")).click()
+        self.page.get_by_role("button", name=f"Retourner {word}", exact=True).click()
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until this is on the screen."""
+        expect(self.page.get_by_text(text).first).to_be_visible()

@@ -1,0 +1,122 @@
+"""Games with words in real browsers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.e2e.guests import Guest
+
+SEATS = ("red spymaster", "red guesser", "blue spymaster", "blue guesser")
+
+
+def _four(invite: Callable[..., Guest]) -> list[Guest]:
+    guests = [invite(name) for name in ("Ana", "Bo", "Cléo", "Dany")]
+    code = guests[0].make_room(game="words", language="fr", decks=["fr"])
+    for guest in guests[1:]:
+        guest.come_in(code)
+    for guest, seat in zip(guests, SEATS, strict=True):
+        guest.sit(seat)
+    guests[0].start()
+    for guest in guests:
+        expect(guest.board).to_be_visible()
+    return guests
+
+
+def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None:
+    ana, bo, cleo, dany = _four(invite)
+    teams = [(ana, bo, "rouge"), (cleo, dany, "bleu")]
+    if not ana.page.get_by_label("Ton indice").is_visible():
+        teams.reverse()
+    (giver, guesser, colour), (_, other, _) = teams[0], teams[1]
+    words = giver.key(colour)
+    assert len(words) == 9
+    giver.give("WOMBAT", 9)
+    for word in words:
+        expect(other.page.get_by_role("button", name=f"Retourner {word}", exact=True)).to_be_hidden()
+        guesser.turn(word)
+    for guest in (ana, bo, cleo, dany):
+        guest.sees(re.compile("l’emportent"))
+
+
+def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None:
+    """C-29: a clue that is not valid ends the turn at once."""
+    guests = _four(invite)
+    giver = next(guest for guest in guests if guest.page.get_by_label("Ton indice").is_visible())
+    giver.give("WOMBAT", 1)
+    opponents = guests[2:] if giver is guests[0] else guests[:2]
+    opponents[1].page.get_by_role("button", name="Contester l’indice").click()
+    judge = opponents[0].page.get_by_role("button", name="Il n’est pas valable")
+    expect(judge).to_be_visible()
+    judge.click()
+    expect(opponents[0].page.get_by_label("Ton indice")).to_be_visible()
+
+
+def test_somebody_who_comes_late_sees_the_table_and_no_key(invite: Callable[..., Guest]) -> None:
+    ana, *_ = _four(invite)
+    late = invite("Élise")
+    late.come_in(ana.code)
+    expect(late.board).to_be_visible()
+    assert late.key("rouge") == late.key("bleu") == late.key("assassin") == []
+    assert len(late.board.locator("[data-place]").all()) == 25
+
+
+def test_a_guesser_who_loads_the_page_anew_keeps_the_seat(invite: Callable[..., Guest]) -> None:
+    ana, bo, cleo, dany = _four(invite)
+    teams = [(ana, bo, "rouge"), (cleo, dany, "bleu")]
+    if not ana.page.get_by_label("Ton indice").is_visible():
+        teams.reverse()
+    giver, guesser, colour = teams[0]
+    first, second = giver.key(colour)[:2]
+    giver.give("WOMBAT", 2)
+    guesser.turn(first)
+    guesser.page.reload()
+    guesser.turn(second)
+    giver.sees(re.compile(f"^{re.escape(second)}$"))
+
+
+def test_three_people_of_quebec_play_on_phones(invite: Callable[..., Guest]) -> None:
+    """V-20: two spymasters and one guesser for both."""
+    one, two, three = (invite(name, width=360, height=740, locale="fr-CA") for name in ("Ana", "Bo", "Cléo"))
+    options = {"edition": "fr-CA", "variant": "three"}
+    code = one.make_room(game="words", language="fr-CA", decks=["fr-CA"], options=options)
+    two.come_in(code)
+    three.come_in(code)
+    for guest, seat in zip((one, two, three), ("red spymaster", "blue spymaster", "guesser"), strict=True):
+        guest.sit(seat)
+    one.start()
+    givers = [(one, "rouge"), (two, "bleu")]
+    expect(three.board).to_be_visible()
+    if not one.page.get_by_label("Ton indice").is_visible():
+        givers.reverse()
+    giver, colour = givers[0]
+    words = giver.key(colour)
+    giver.give("WOMBAT", 9)
+    for word in words:
+        three.turn(word)
+    three.sees(re.compile("l’emportent"))
+    wide = three.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 360
+
+
+def test_a_big_screen_shows_the_open_table_and_nothing_more(invite: Callable[..., Guest]) -> None:
+    ana, *_ = _four(invite)
+    screen = invite("Télé", width=1920, height=1080)
+    screen.page.goto(f"/tv/{ana.code}")
+    cards = screen.page.locator("[data-place]")
+    expect(cards).to_have_count(25)
+    labels = cards.evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label') ?? '')")
+    assert not any("clé" in label for label in labels)
+
+
+def test_a_newcomer_gets_a_hint_that_can_be_put_away(invite: Callable[..., Guest]) -> None:
+    guest = invite("Ana", newcomer="yes")
+    guest.page.goto("/")
+    guest.page.get_by_role("link", name=re.compile("robots")).click()
+    guest.page.get_by_role("button", name="Donner les indices").click()
+    hint = guest.page.get_by_role("complementary").get_by_role("status")
+    expect(hint).to_be_visible()
+    guest.page.get_by_role("complementary").get_by_role("button").last.click()
+    expect(hint).to_be_hidden()

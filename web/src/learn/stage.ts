@@ -1,0 +1,100 @@
+/** A table for examples: scripted moments are drawn as views. No rules: each moment says all that it shows. Pure. */
+import type { Identity, LoggedClue, OpenTable, Side, View } from '$lib/wire'
+
+/** One moment of an example. What it leaves out stays as it was. */
+export interface Moment {
+  say: () => string
+  /** Lay the key over the board, or take it away. */
+  isKeyShown?: boolean
+  meant?: readonly number[]
+  clue?: LoggedClue | null
+  active?: Side
+  turned?: readonly [card: number, identity: Identity]
+  marked?: readonly [card: number, side: Side]
+  guesses?: number
+  left?: number | null
+}
+
+export interface Example {
+  game: OpenTable['game']
+  cards: readonly string[]
+  key: readonly Identity[]
+  players: OpenTable['players']
+  moments: readonly Moment[]
+}
+
+export const COLUMNS = 4
+
+export interface Scene {
+  view: View
+  meant: readonly number[]
+  clue: LoggedClue | null
+}
+
+/** The table after so many moments. */
+export function scene(example: Example, upTo: number): Scene {
+  const covered: (Identity | null)[] = example.cards.map(() => null)
+  const marks: Side[][] = example.cards.map(() => [])
+  let now: Moment = { say: () => '' }
+  for (const moment of example.moments.slice(0, upTo + 1)) {
+    now = { ...now, ...moment }
+    if (moment.turned) covered[moment.turned[0]] = moment.turned[1]
+    if (moment.marked) marks[moment.marked[0]]?.push(moment.marked[1])
+  }
+  const table = tableOf(example, now, covered, marks)
+  return {
+    view: {
+      seat: example.game.startsWith('duo') ? 'side A' : null,
+      table,
+      keys: now.isKeyShown ? [{ cells: [...example.key], side: null }] : [],
+      may: [],
+      asides: [],
+      question: null,
+    },
+    meant: now.isKeyShown ? (now.meant ?? []) : [],
+    clue: now.clue ?? null,
+  }
+}
+
+function tableOf(example: Example, now: Moment, covered: OpenTable['covered'], marks: Side[][]): OpenTable {
+  return {
+    game: example.game,
+    options: {} as OpenTable['options'],
+    language: 'fr',
+    columns: COLUMNS,
+    players: example.players,
+    phase: now.clue ? 'guess' : 'clue',
+    turn: 1,
+    active: now.active ?? null,
+    giver: null,
+    guesser: null,
+    cards: [...example.cards],
+    covered,
+    shown: [],
+    touches: [],
+    clues: now.clue ? [now.clue] : [],
+    guessing: Boolean(now.clue),
+    guesses: now.guesses ?? 0,
+    guesses_left: now.left ?? null,
+    red_left: null,
+    blue_left: null,
+    starts: null,
+    penalty: null,
+    covers_due: 0,
+    clearance: false,
+    facing: [],
+    marks,
+    tokens: null,
+    contacts_missing: null,
+    complete: [],
+    sudden_death: false,
+    said: null,
+    judge: null,
+    challenger: null,
+    disputed: [],
+    hourglass: null,
+    time_is_up: false,
+    undo_asked_by: null,
+    outcome: null,
+  }
+}

@@ -1,0 +1,125 @@
+/** A game that is being prepared: what is chosen so far, and what is asked of the server for it. Pure. */
+import { isLocale, type Locale } from '$lib/locale'
+import type {
+  DeckAbout,
+  Game,
+  GameAbout,
+  OptionAbout,
+  OptionsWish,
+  OwnDeck,
+  RoomView,
+  Settings,
+  SettingsWish,
+  Variant,
+  VariantAbout,
+} from '$lib/wire'
+import { gameAbout, type Offer } from './offer'
+
+export type OptionValue = boolean | number | string | null
+export type Hourglass = Settings['options']['hourglass']
+
+export interface Draft {
+  game: Game
+  /** The language of the words, which is not that of the screens. */
+  words: Locale
+  variant: Variant | null
+  /** Every option of the game that is a plain value. */
+  options: Record<string, OptionValue>
+  hourglass: Hourglass
+  decks: string[]
+  table: Pick<Settings, 'mode' | 'timers' | 'chat' | 'consensus' | 'ready_check' | 'cards' | 'rotation'>
+}
+
+const EDITION = { fr: 'fr', 'fr-CA': 'fr-CA', en: 'base' } as const
+/** Not options of a list: they have a place of their own on the screen. */
+const APART = ['edition', 'variant', 'hourglass']
+
+export const listed = (about: GameAbout): OptionAbout[] =>
+  about.options.filter((option) => !APART.includes(option.name))
+
+export const PLAIN_TABLE: Draft['table'] = {
+  mode: 'assist',
+  timers: { clue: null, guess: null },
+  chat: true,
+  consensus: false,
+  ready_check: false,
+  cards: 'flip',
+  rotation: 'spymasters',
+}
+
+export function plainDraft(offer: Offer, game: Game, words: Locale, variant?: Variant): Draft {
+  const about = gameAbout(offer, game)
+  return {
+    game,
+    words,
+    variant: variant ?? about.variants[0]?.variant ?? null,
+    options: Object.fromEntries(listed(about).map((option) => [option.name, option.default])),
+    hourglass: about.printed.hourglass,
+    decks: plainDecks(about, words),
+    table: PLAIN_TABLE,
+  }
+}
+
+const plainDecks = (about: GameAbout, words: Locale): string[] =>
+  about.faces === 'pictures' ? ['pictures'] : [words]
+
+/** Another game: its own options and cards; how the table is kept stays. */
+export function withGame(offer: Offer, draft: Draft, game: Game, words: Locale = draft.words): Draft {
+  if (game === draft.game) return withWords(offer, draft, words)
+  return { ...plainDraft(offer, game, words), table: draft.table }
+}
+
+export function withWords(offer: Offer, draft: Draft, words: Locale): Draft {
+  if (words === draft.words) return draft
+  return { ...draft, words, decks: plainDecks(gameAbout(offer, draft.game), words) }
+}
+
+export function withDeck(draft: Draft, id: string, isIn: boolean): Draft {
+  const others = draft.decks.filter((each) => each !== id)
+  return { ...draft, decks: isIn ? [...others, id] : others }
+}
+
+/** The decks that can be played with: of the words' language, or of pictures, and the table's own. */
+export function fittingDecks(offer: Offer, draft: Draft, own: readonly OwnDeck[]): (DeckAbout | OwnDeck)[] {
+  const isPictures = gameAbout(offer, draft.game).faces === 'pictures'
+  const shipped = offer.decks.filter((deck) =>
+    isPictures ? deck.kind === 'pictures' : deck.kind !== 'pictures' && deck.language === draft.words,
+  )
+  return [...shipped, ...own.filter((deck) => (deck.kind === 'pictures') === isPictures)]
+}
+
+/** The ways to play that suit so many people, the best first: rather two teams than one. */
+export function suiting(about: GameAbout, people: number): VariantAbout[] {
+  const fits = about.variants.filter((each) => each.fewest <= people && people <= (each.most ?? Infinity))
+  return fits.sort((one, other) => other.fewest - one.fewest)
+}
+
+/** The names of the options that are not as printed. */
+export const changed = (about: GameAbout, draft: Draft): string[] =>
+  listed(about)
+    .filter((option) => draft.options[option.name] !== option.default)
+    .map((option) => option.name)
+
+export function wishOf(draft: Draft): SettingsWish {
+  const { game, words, variant, hourglass } = draft
+  const options: Record<string, unknown> = { ...draft.options, hourglass }
+  if (variant) options.variant = variant
+  if (game === 'words') options.edition = EDITION[words]
+  return { game, language: words, decks: draft.decks, options: options as OptionsWish, ...draft.table }
+}
+
+/** The draft of a room as it is set up now. */
+export function draftOf(offer: Offer, room: RoomView): Draft {
+  const { options, decks, language, ...table } = room.settings
+  const words = isLocale(language) ? language : 'fr'
+  const plain = plainDraft(offer, room.game, words)
+  const told = options as unknown as Record<string, OptionValue>
+  return {
+    ...plain,
+    variant: (told.variant as Variant | undefined) ?? null,
+    options: Object.fromEntries(Object.keys(plain.options).map((name) => [name, told[name] ?? null])),
+    hourglass: options.hourglass,
+    decks,
+    table,
+  }
+}

@@ -1,0 +1,37 @@
+/** The bots that can be invited, by how strong they play. Pure. */
+import * as m from '$msg'
+import type { BotAbout } from '$lib/wire'
+
+const ORDER = ['easy', 'normal', 'expert']
+const TEXTS: Record<string, [() => string, () => string]> = {
+  easy: [m.new_level_easy, m.new_level_easy_line],
+  normal: [m.new_level_normal, m.new_level_normal_line],
+  expert: [m.new_level_expert, m.new_level_expert_line],
+  simple: [m.new_level_simple, m.new_level_simple_line],
+}
+
+/** A level we can name, else the kind. */
+const wordOf = (bot: Pick<BotAbout, 'kind' | 'level'>): string =>
+  bot.level && bot.level in TEXTS ? bot.level : bot.kind
+
+export const levelName = (bot: Pick<BotAbout, 'kind' | 'level'>): string =>
+  TEXTS[wordOf(bot)]?.[0]() ?? bot.kind
+
+export const levelLine = (bot: Pick<BotAbout, 'kind' | 'level'>): string => TEXTS[wordOf(bot)]?.[1]() ?? ''
+
+/** Of a bot that sits at a table: only its id is told. */
+export function levelOfId(id: string): string {
+  const [kind = '', level = null] = id.split(':')
+  return levelName({ kind, level })
+}
+
+/** The thinking bots from the weakest; the one that plays at random only where there is no other. */
+export function offered(bots: readonly BotAbout[]): BotAbout[] {
+  const thinking = bots.filter((bot) => bot.kind !== 'simple')
+  return (thinking.length ? thinking : [...bots]).sort(
+    (one, other) => ORDER.indexOf(one.level ?? '') - ORDER.indexOf(other.level ?? ''),
+  )
+}
+
+export const defaultBot = (bots: readonly BotAbout[]): string =>
+  (offered(bots).find((bot) => bot.level === 'normal') ?? offered(bots)[0])?.id ?? 'simple'

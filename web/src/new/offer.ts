@@ -1,0 +1,32 @@
+/** What this server offers: games, decks, bots, limits. Asked once for the whole page. */
+import { about, bots, decks, games } from '$lib/api'
+import type { BotAbout, DeckAbout, Game, GameAbout, GameList, ServerAbout } from '$lib/wire'
+
+export interface Offer {
+  games: GameList
+  decks: DeckAbout[]
+  bots: BotAbout[]
+  about: ServerAbout
+}
+
+let asked: Promise<Offer> | null = null
+
+export function theOffer(): Promise<Offer> {
+  asked ??= ask().catch((error: unknown) => {
+    asked = null
+    throw error
+  })
+  return asked
+}
+
+async function ask(): Promise<Offer> {
+  const [gameList, deckList, botList, server] = await Promise.all([games(), decks(), bots(), about()])
+  return { games: gameList, decks: deckList, bots: botList, about: server }
+}
+
+/** What is told of a game; the server tells of all of them. */
+export function gameAbout(offer: Offer, game: Game): GameAbout {
+  const found = offer.games.games.find((each) => each.game === game)
+  if (!found) throw new Error(`the server does not offer ${game}`)
+  return found
+}

@@ -1,0 +1,39 @@
+/** A game that is being prepared, in a few words. */
+import * as m from '$msg'
+import type { DeckAbout, OwnDeck, Settings, Variant } from '$lib/wire'
+import type { Draft } from './draft'
+import { lengthText } from './time'
+
+const FEW = 2
+const MODES: Record<Settings['mode'], () => string> = {
+  assist: m.new_says_assist,
+  strict: m.new_says_strict,
+  table: m.new_says_table,
+}
+const VARIANTS: Record<Variant, () => string> = {
+  teams: m.new_variant_teams,
+  coop: m.new_variant_coop,
+  three: m.new_variant_three,
+}
+
+export const variantText = (variant: Variant): string => VARIANTS[variant]()
+
+/** The titles of one or two decks, the number of more. */
+export function deckSummary(decks: readonly (DeckAbout | OwnDeck)[], chosen: readonly string[]): string {
+  const titles = decks.filter((deck) => chosen.includes(deck.id)).map((deck) => deck.title)
+  return titles.length === chosen.length && titles.length <= FEW
+    ? titles.join(', ')
+    : m.new_decks_count({ count: chosen.length })
+}
+
+export const modeText = (mode: Settings['mode']): string => MODES[mode]()
+
+export const timeText = (hourglass: Draft['hourglass']): string =>
+  hourglass.on ? lengthText(hourglass.seconds) : m.new_without()
+
+export const tableSummary = (draft: Draft): string =>
+  [
+    modeText(draft.table.mode),
+    draft.hourglass.on ? `${m.new_hourglass()} ${timeText(draft.hourglass)}` : m.new_no_hourglass(),
+    ...(draft.table.chat ? [] : [m.new_no_chat()]),
+  ].join(' · ')

@@ -1,0 +1,50 @@
+/** The story of a finished game: each clue, what was meant, what came of it. Pure. */
+import { history } from '$lib/selectors'
+import type { LoggedClue, Side, Touch, View } from '$lib/wire'
+
+/** What is worth a word beside a clue. */
+export type Remark = 'best' | 'all' | 'assassin' | 'gift' | 'none'
+
+export interface Chapter {
+  place: number
+  clue: LoggedClue
+  side: Side | null
+  touches: Touch[]
+  /** What its giver had in mind, as far as they said so. */
+  meant: number[]
+  /** Of that, what was not found then. */
+  missed: number[]
+  remark: Remark
+}
+
+export function story(view: View): Chapter[] {
+  const told = history(view).map((each) => {
+    const meant = view.asides.find((aside) => aside.clue === each.place)?.meant ?? []
+    const found = new Set(each.touches.map((touch) => touch.card))
+    return { ...each, meant, missed: meant.filter((card) => !found.has(card)) }
+  })
+  const best = bestOf(told)
+  return told.map((each) => ({ ...each, remark: each.place === best ? 'best' : remarkOn(each) }))
+}
+
+type Draft = Omit<Chapter, 'remark'>
+
+const isRight = (touch: Touch, side: Side | null): boolean =>
+  touch.why === 'guess' && (touch.identity === 'contact' || touch.identity === side)
+
+export const hits = (chapter: Draft): number =>
+  chapter.touches.filter((touch) => isRight(touch, chapter.side)).length
+
+/** The clue that found most, if it found two or more; the earlier one of two as good. */
+function bestOf(told: Draft[]): number | null {
+  const most = Math.max(0, ...told.map(hits))
+  return most < 2 ? null : (told.find((each) => hits(each) === most)?.place ?? null)
+}
+
+function remarkOn(draft: Draft): Remark {
+  const last = draft.touches.at(-1)
+  if (last?.identity === 'assassin') return 'assassin'
+  if (draft.side && (last?.identity === 'red' || last?.identity === 'blue') && last.identity !== draft.side)
+    return 'gift'
+  return draft.meant.length > 1 && draft.missed.length === 0 ? 'all' : 'none'
+}

@@ -1,0 +1,37 @@
+/** Who may take whose place during a game. Pure; the server decides, also about keys somebody has seen. */
+import type { TableState } from '$lib/news'
+import { isHost, me } from '$lib/selectors'
+import type { MemberView } from '$lib/wire'
+
+/** A bot, or somebody who has left, can be replaced. */
+export const canBeReplaced = (member: MemberView): boolean =>
+  member.seat !== null && (member.kind === 'bot' || member.left)
+
+/** People who watch and are here. */
+export const watching = (state: TableState): MemberView[] =>
+  state.room?.members.filter((each) => !each.seat && !each.left && each.kind === 'person') ?? []
+
+export interface Offers {
+  /** I may sit down in this place myself. */
+  take: boolean
+  /** The host may give it to one of these. */
+  by: MemberView[]
+  byBot: boolean
+  remove: boolean
+  giveHost: boolean
+}
+
+export function offersFor(state: TableState, member: MemberView): Offers {
+  const mine = me(state)
+  const host = isHost(state)
+  const open = canBeReplaced(member)
+  const isOther = member.id !== state.you
+  const others = watching(state).filter((each) => each.id !== state.you)
+  return {
+    take: open && mine !== null && mine.seat === null && mine.kind === 'person',
+    by: host && open ? others : [],
+    byBot: host && member.left && member.seat !== null,
+    remove: host && isOther && !member.left,
+    giveHost: host && isOther && member.kind === 'person' && !member.left && !member.away,
+  }
+}

@@ -1,0 +1,77 @@
+/** What I am about to do: the card I have chosen, the clue I am writing, my private marks. */
+import type { Chosen } from '../board/touch'
+import { may } from '$lib/selectors'
+import type { Table } from '$lib/table.svelte'
+import type { ClueNumber, View } from '$lib/wire'
+import type { Opinion } from './composer'
+import { missingVotes, voters } from './work'
+
+const SAVE_AFTER = 400
+
+export class Hand {
+  chosen = $state<Chosen | null>(null)
+  /** The clue stays while the other spymaster is asked, and when the answer is no. */
+  word = $state('')
+  picked = $state<ClueNumber | null>(null)
+  opinion = $state.raw<Opinion | null>(null)
+  hint = $state(false)
+  /** The clue is said at one table, and only its number is entered. */
+  isAloud = $state(false)
+  /** A penalty is being covered before the clue. */
+  isCovering = $state(false)
+  private marked = $state.raw<readonly number[] | null>(null)
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(private readonly table: Table) {}
+
+  /** Private marks: mine as soon as I make them, those the server keeps before. */
+  get marks(): readonly number[] {
+    return this.marked ?? this.table.state.notes.cards
+  }
+
+  mark(card: number): void {
+    const marks = this.marks
+    this.keep(marks.includes(card) ? marks.filter((each) => each !== card) : [...marks, card])
+  }
+
+  /** The marks are kept by the server, so that another device of mine has them too. */
+  private keep(cards: readonly number[]): void {
+    this.marked = cards
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => {
+      const { text } = this.table.state.notes
+      void this.table.wonder({ do: 'keep_notes', text, cards: [...cards] })
+    }, SAVE_AFTER)
+  }
+
+  /** A clue was given: what was written for it is used up. */
+  clear(): void {
+    this.word = ''
+    this.picked = null
+    this.opinion = null
+    this.keep([])
+  }
+
+  choose(view: View, card: number): void {
+    this.chosen = { card, at: Date.now() }
+    if (may(view, 'guess') && view.table.phase === 'guess') this.table.tell({ do: 'point', card })
+  }
+
+  /** A choice is made on a card that may still be touched. */
+  review(view: View): void {
+    const touch = [...(may(view, 'guess')?.cards ?? []), ...(may(view, 'cover')?.cards ?? [])]
+    if (this.chosen && !touch.includes(this.chosen.card)) this.chosen = null
+    if (!may(view, 'cover')) this.isCovering = false
+  }
+
+  async reveal(view: View, card: number): Promise<void> {
+    const { table } = this
+    if (table.isSent(card)) return
+    if (!may(view, 'guess')) return void (await table.ask({ do: 'cover', card }))
+    if (voters(table.state).length > 1) {
+      await table.wonder({ do: 'vote', card })
+      if (missingVotes(table.state, card).some((member) => member.id !== table.state.you)) return
+    }
+    await table.ask({ do: 'guess', card })
+  }
+}

@@ -1,0 +1,15 @@
+/** What a screen in the living room may show. Law: nothing of one seat, whoever's browser draws it. Pure. */
+import type { View } from '$lib/wire'
+
+/** The table as everybody sees it; once it is over the key lies open, and so does what was meant. */
+export function onlyOpen(view: View): View {
+  const isOver = view.table.phase === 'over'
+  return {
+    seat: null,
+    table: view.table,
+    keys: isOver ? view.keys : [],
+    may: [],
+    asides: isOver ? view.asides : [],
+    question: null,
+  }
+}

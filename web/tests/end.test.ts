@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { endTitle, endWhy, honour, nextTime, splitOf } from '../src/end/endText'
+import { exportAddress, exportName } from '../src/end/export'
+import { lingering } from '../src/end/lastCard.svelte'
+import { hits, story } from '../src/story/story'
+import type { Ending, OpenTable, Outcome, Title } from '../src/lib/wire'
+import { clueOf, touchOf, viewOf } from './fakes'
+
+const outcomeOf = (changes: Partial<Outcome>): Outcome => ({
+  ending: 'all_found',
+  winners: [],
+  side: null,
+  score: null,
+  title: null,
+  sudden_death: false,
+  ...changes,
+})
+const over = (outcome: Partial<Outcome>, table: Partial<OpenTable> = {}) =>
+  viewOf({}, { phase: 'over', outcome: outcomeOf(outcome), ...table })
+const coop = { options: { variant: 'coop' } as unknown as OpenTable['options'] }
+
+test('the team that wins is named, and so is the one that touched the assassin', () => {
+  const view = over({ ending: 'assassin', side: 'red', winners: ['red guesser'] })
+  expect(endTitle(view)).toBe('Les Rouges l’emportent')
+  expect(endWhy(view)).toBe('Les Bleus ont touché l’assassin.')
+})
+
+test('a last word touched by the others is told as theirs', () => {
+  const byBlue = { ...touchOf(3, 'red'), by: 'blue guesser' } as const
+  expect(endWhy(over({ side: 'red' }, { touches: [byBlue] }))).toContain('l’équipe d’en face')
+  expect(endWhy(over({ side: 'red' }, { touches: [touchOf(3, 'red')] }))).toContain('l’assassin dort')
+})
+
+test('one team together wins or loses as one', () => {
+  expect(splitOf(over({}, coop).table)).toBe('together')
+  expect(endTitle(over({ side: 'red', winners: ['spymaster', 'guesser'] }, coop))).toBe('Bravo l’équipe')
+  expect(endWhy(over({ ending: 'assassin' }, coop))).toContain('sans score')
+})
+
+test('a loss in Duo is told kindly, with what may help', () => {
+  const lost = over({ ending: 'sudden_death', sudden_death: true }, { game: 'duo' })
+  expect(endTitle(lost)).toBe('Raté de peu')
+  expect(nextTime(lost)).toContain('un ou deux')
+  expect(nextTime(over({ winners: ['side A', 'side B'] }, { game: 'duo' }))).toBe('')
+})
+
+test('every ending has words for every way of playing', () => {
+  const endings: Ending[] = [
+    'all_found',
+    'assassin',
+    'assassin_last',
+    'cleared',
+    'clearance_failed',
+    'opponent_done',
+    'sudden_death',
+    'too_many_marks',
+    'conceded',
+  ]
+  for (const ending of endings)
+    for (const table of [{}, coop, { game: 'duo' as const }, { game: 'images' as const }])
+      expect(endWhy(over({ ending }, table)), ending).toMatch(/\.$/)
+})
+
+test('every title has its own words', () => {
+  const titles = [
+    ...Array.from({ length: 9 }, (_, score) => `coop_${score}`),
+    'duo_accomplished',
+    'duo_won',
+    'duo_good',
+    'duo_brilliant',
+  ] as Title[]
+  expect(new Set(titles.map((title) => honour(outcomeOf({ title })))).size).toBe(titles.length)
+})
+
+test('the story tells what was meant and missed, and which clue found most', () => {
+  const view = viewOf(
+    {
+      asides: [
+        { clue: 0, meant: [1, 2], feared: [], ruling: [] },
+        { clue: 1, meant: [5, 6, 7], feared: [], ruling: [] },
+      ],
+    },
+    {
+      clues: [clueOf('CONTE'), clueOf('MER', 3), clueOf('PAIN', 1)],
+      touches: [
+        touchOf(1, 'red'),
+        touchOf(9, 'blue'),
+        touchOf(5, 'red', 1),
+        touchOf(6, 'red', 1),
+        touchOf(7, 'red', 1),
+        touchOf(8, 'neutral', 2),
+      ],
+    },
+  )
+  const told = story(view)
+  expect(told.map((each) => each.remark)).toEqual(['gift', 'best', 'none'])
+  expect(told[0]?.missed).toEqual([2])
+  expect(told.map(hits)).toEqual([1, 3, 0])
+})
+
+test('while the last card turns, only the key that was seen before is shown', () => {
+  const key = { cells: [], side: null }
+  const last = viewOf({ keys: [key] }, { phase: 'over' })
+  expect(lingering(last, [])?.keys).toEqual([])
+  expect(lingering(last, null)).toBeNull()
+})
+
+test('a finished game is kept under the name of its table', () => {
+  expect(exportAddress('HIBOU-42', 3)).toBe('/api/rooms/HIBOU-42/games/3')
+  expect(exportName('HIBOU-42', 3)).toBe('nom-de-code-hibou-42-3.json')
+})

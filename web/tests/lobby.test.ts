@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { MemberView, RoomView, Seat } from '$lib/wire'
+import { emptySeats, missing } from '../src/lobby/missing'
+import { missingText } from '../src/lobby/missingText'
+
+const member = (name: string, seat: Seat | null, changes: Partial<MemberView> = {}): MemberView => ({
+  id: name,
+  name,
+  kind: 'person',
+  seat,
+  ready: false,
+  away: false,
+  left: false,
+  bot: null,
+  ...changes,
+})
+const SEATS: Seat[] = ['red spymaster', 'red guesser', 'blue spymaster', 'blue guesser']
+const room = (members: MemberView[], changes: object = {}): RoomView =>
+  ({
+    members,
+    chairs: SEATS.map((seat) => ({ seat, holds_one: seat.endsWith('spymaster') })),
+    hindrance: 'wrong_spymasters',
+    settings: { ready_check: false },
+    ...changes,
+  }) as unknown as RoomView
+
+test('nothing is missing when the server sees no hindrance', () => {
+  expect(missing(room([], { hindrance: null }))).toBeNull()
+})
+
+test('a chair is empty when nobody sits there, or only somebody who has left', () => {
+  const members = [member('Inès', 'red guesser'), member('Théo', 'blue guesser', { left: true })]
+  expect(emptySeats(room(members))).toEqual(['red spymaster', 'blue spymaster', 'blue guesser'])
+})
+
+test('whoever is to see the key is waited for, bots and those who agreed are not', () => {
+  const members = [
+    member('Camille', 'red spymaster'),
+    member('Inès', 'red guesser'),
+    member('Vidocq', 'blue spymaster', { kind: 'bot' }),
+    member('Oscar', 'blue guesser'),
+  ]
+  expect(missing(room(members))).toEqual({ seats: [], waiting: ['Camille'], other: null })
+  const checked = missing(room(members, { settings: { ready_check: true } }))
+  expect(checked?.waiting).toEqual(['Camille', 'Inès', 'Oscar'])
+})
+
+test('what no chair explains is told by the server’s code', () => {
+  const members = SEATS.map((seat) => member(seat, seat, { ready: true }))
+  expect(missing(room(members, { hindrance: 'unequal_teams' }))?.other).toBe('unequal_teams')
+})
+
+test('what is missing is one sentence', () => {
+  const told = missingText(
+    { seats: ['blue spymaster', 'blue guesser'], waiting: ['Camille'], other: null },
+    false,
+    'fr',
+  )
+  expect(told).toBe(
+    'Il manque quelqu’un pour tenir la clé des Bleus et quelqu’un pour deviner chez les Bleus. On attend l’accord de Camille pour voir la clé.',
+  )
+})
+
+test('many empty chairs are counted, not listed', () => {
+  const told = (seats: Seat[]) => missingText({ seats, waiting: [], other: null }, false, 'fr')
+  expect(told(SEATS)).toBe('Il reste 4 places à prendre.')
+  expect(told(['side A', 'side B'])).toBe('Il reste 2 places à prendre.')
+  expect(told(['side B'])).toBe('Il manque une personne en face.')
+})

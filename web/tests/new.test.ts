@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import type { DeckAbout, GameAbout, OptionAbout, OwnDeck, RoomView, VariantAbout } from '$lib/wire'
+import {
+  changed,
+  draftOf,
+  fittingDecks,
+  plainDraft,
+  suiting,
+  wishOf,
+  withDeck,
+  withGame,
+} from '../src/new/draft'
+import { defaultBot, offered } from '../src/new/levels'
+import type { Offer } from '../src/new/offer'
+import { aloneCommands, freeBotName, BOT_NAMES, soloSeat } from '../src/new/plan'
+import { deckSummary } from '../src/new/summary'
+
+const flag = (name: string, group: OptionAbout['group']): OptionAbout => ({
+  name,
+  kind: 'flag',
+  default: false,
+  choices: [],
+  lowest: null,
+  highest: null,
+  group,
+  rules: [],
+})
+const teams: VariantAbout = {
+  variant: 'teams',
+  seats: ['red spymaster', 'red guesser', 'blue spymaster', 'blue guesser'],
+  fewest: 4,
+  most: null,
+}
+const coop: VariantAbout = { variant: 'coop', seats: ['spymaster', 'guesser'], fewest: 2, most: null }
+const three: VariantAbout = {
+  variant: 'three',
+  seats: ['red spymaster', 'blue spymaster', 'guesser'],
+  fewest: 3,
+  most: 3,
+}
+const sides: VariantAbout = { variant: null, seats: ['side A', 'side B'], fewest: 2, most: null }
+const hourglass = { on: false, seconds: 60, effect: 'signal' } as const
+const words = {
+  game: 'words',
+  faces: 'words',
+  variants: [teams, coop, three],
+  options: [flag('edition', 'table'), flag('zero', 'expert'), flag('undo', 'house')],
+  printed: { hourglass },
+} as unknown as GameAbout
+const duoImages = {
+  game: 'duo-images',
+  faces: 'pictures',
+  variants: [sides],
+  options: [flag('score', 'table')],
+  printed: { hourglass },
+} as unknown as GameAbout
+const deck = (id: string, language: string, kind: DeckAbout['kind'] = 'base'): DeckAbout => ({
+  id,
+  title: id.toUpperCase(),
+  language,
+  kind,
+  age: 12,
+  cards: 40,
+})
+const offer = {
+  games: { games: [words, duoImages] },
+  decks: [
+    deck('fr', 'fr'),
+    deck('fr-hiver', 'fr', 'theme'),
+    deck('en', 'en'),
+    deck('pictures', 'und', 'pictures'),
+  ],
+} as unknown as Offer
+
+test('the words may be of another language than the screens', () => {
+  const wish = wishOf(plainDraft(offer, 'words', 'fr-CA'))
+  expect(wish).toMatchObject({ game: 'words', language: 'fr-CA', decks: ['fr-CA'] })
+  expect(wish.options).toEqual({ edition: 'fr-CA', variant: 'teams', zero: false, undo: false, hourglass })
+  expect(wishOf(plainDraft(offer, 'words', 'en')).options).toMatchObject({ edition: 'base' })
+})
+
+test('pictures are played with pictures, and Duo has no variant', () => {
+  const wish = wishOf(plainDraft(offer, 'duo-images', 'en'))
+  expect(wish.decks).toEqual(['pictures'])
+  expect(wish.options).toEqual({ score: false, hourglass })
+})
+
+test('the number of people suggests the way to play', () => {
+  const best = (people: number) => suiting(words, people).map((each) => each.variant)
+  expect(best(2)).toEqual(['coop'])
+  expect(best(3)).toEqual(['three', 'coop'])
+  expect(best(6)).toEqual(['teams', 'coop'])
+})
+
+test('another game forgets options and decks, and keeps how the table is kept', () => {
+  const quiet = { ...plainDraft(offer, 'words', 'fr').table, chat: false }
+  const before = { ...withDeck(plainDraft(offer, 'words', 'fr'), 'fr-hiver', true), table: quiet }
+  const after = withGame(offer, before, 'duo-images')
+  expect(after).toMatchObject({ game: 'duo-images', variant: null, decks: ['pictures'], table: quiet })
+  expect(Object.keys(after.options)).toEqual(['score'])
+})
+
+test('decks are offered in the language of the words, with the table’s own', () => {
+  const own: OwnDeck[] = [
+    { id: 'own-1', title: 'Nous', words: 30, kind: 'custom' },
+    { id: 'own-2', title: 'Photos', words: 30, kind: 'pictures' },
+  ]
+  const ids = (game: 'words' | 'duo-images') =>
+    fittingDecks(offer, plainDraft(offer, game, 'fr'), own).map((each) => each.id)
+  expect(ids('words')).toEqual(['fr', 'fr-hiver', 'own-1'])
+  expect(ids('duo-images')).toEqual(['pictures', 'own-2'])
+})
+
+test('a room is prepared anew from what it is', () => {
+  const options = { edition: 'fr', variant: 'coop', zero: true, undo: false, hourglass }
+  const settings = { options, decks: ['fr'], language: 'fr', ...plainDraft(offer, 'words', 'fr').table }
+  const draft = draftOf(offer, { game: 'words', settings } as unknown as RoomView)
+  expect(draft).toMatchObject({ game: 'words', words: 'fr', variant: 'coop', decks: ['fr'] })
+  expect(changed(words, draft)).toEqual(['zero'])
+  expect(wishOf(draft).options).toEqual(options)
+})
+
+test('somebody alone gets a bot in every other chair, and the game begins', () => {
+  for (const variant of [teams, coop, three, sides]) {
+    const mine = soloSeat(variant, 'guess')
+    const commands = aloneCommands(variant, mine, 'offline:easy', 'Mata')
+    const bots = commands.filter((command) => command.do === 'add_bot')
+    expect(commands[0]).toEqual({ do: 'take_seat', seat: mine })
+    expect([...bots.map((bot) => bot.seat), mine].sort()).toEqual([...variant.seats].sort())
+    expect(bots.map((bot) => bot.name)).not.toContain('Mata')
+    expect(bots.every((bot) => bot.bot === 'offline:easy')).toBe(true)
+    expect(commands.at(-1)).toEqual({ do: 'start_game' })
+  }
+  expect(soloSeat(three, 'give')).toBe('red spymaster')
+})
+
+test('bots never share a name, however many there are', () => {
+  expect(freeBotName(['Vidocq'])).toBe('Mata')
+  expect(BOT_NAMES).not.toContain(freeBotName(BOT_NAMES))
+})
+
+test('bots are offered from the weakest, and the one without thoughts only when alone', () => {
+  const simple = { id: 'simple', kind: 'simple', level: null }
+  const at = (level: string) => ({ id: `offline:${level}`, kind: 'offline', level })
+  const all = [at('normal'), at('easy'), at('expert'), simple]
+  expect(offered(all).map((bot) => bot.level)).toEqual(['easy', 'normal', 'expert'])
+  expect(defaultBot(all)).toBe('offline:normal')
+  expect(defaultBot([simple])).toBe('simple')
+})
+
+test('a few decks are told by their titles, many by their number', () => {
+  expect(deckSummary(offer.decks, ['fr', 'en'])).toBe('FR, EN')
+  expect(deckSummary(offer.decks, ['fr', 'en', 'fr-hiver'])).toMatch(/^3 /)
+})

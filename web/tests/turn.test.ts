@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { announcements } from '$lib/announce'
+import { EMPTY_TABLE, type TableState } from '$lib/news'
+import type { May, MemberView, OpenTable, RoomView } from '$lib/wire'
+import { mannersOf } from '../src/chat/manners'
+import { offersFor } from '../src/table/around'
+import { oneEach, stepFor } from '../src/turn/composer'
+import { clockText, secondsLeft, ticks } from '../src/turn/countdown'
+import { headsOf, tallyOf } from '../src/turn/duo'
+import { soundOf } from '../src/turn/heard'
+import { isImaginary } from '../src/turn/people'
+import { dockOf, marksShown, missingVotes, modeOf, votesByCard } from '../src/turn/work'
+import { clueOf, touchOf, viewOf } from './fakes'
+
+const mayDo = (what: May['do'], more: Partial<May> = {}): May => ({
+  do: what,
+  cards: [],
+  numbers: [],
+  confirm: false,
+  ...more,
+})
+const member = (id: string, more: Partial<MemberView> = {}): MemberView => ({
+  id,
+  name: id.toUpperCase(),
+  kind: 'person',
+  seat: null,
+  ready: true,
+  away: false,
+  left: false,
+  bot: null,
+  ...more,
+})
+const stateOf = (members: MemberView[], room: object = {}, more: Partial<TableState> = {}): TableState => ({
+  ...EMPTY_TABLE,
+  you: 'm1',
+  room: {
+    members,
+    host: 'm1',
+    playing: true,
+    settings: { consensus: true, chat: true },
+    ...room,
+  } as unknown as RoomView,
+  ...more,
+})
+const key = [{ cells: Array.from({ length: 25 }, () => 'red' as const), side: null }]
+const guessing: Partial<OpenTable> = { phase: 'guess', guessing: true, clues: [clueOf('AUTOMNE')] }
+
+test('a hard no is never offered all the same', () => {
+  expect(stepFor('hard', 'assist', true)).toBe('change')
+  expect(stepFor('warn', 'assist', true)).toBe('give_anyway')
+  expect(stepFor('warn', 'strict', true)).toBe('ask')
+  expect(stepFor('ok', 'strict', true)).toBe('give')
+})
+
+test('one reason is told for each codename, the gravest and most telling', () => {
+  const finding = (code: 'part' | 'family' | 'homophone', codename: string, verdict: 'warn' | 'hard') =>
+    ({ code, codename, verdict, because: '' }) as const
+  const told = oneEach([
+    finding('part', 'NAIN', 'warn'),
+    finding('family', 'NAIN', 'warn'),
+    finding('homophone', 'RHUM', 'hard'),
+  ])
+  expect(told.map((each) => each.code)).toEqual(['homophone', 'family'])
+})
+
+test('a penalty is covered only by whoever wants to, the imaginary turn always', () => {
+  const both = viewOf({ keys: key, may: [mayDo('give_clue'), mayDo('cover', { cards: [1] })] })
+  expect(modeOf(both, false)).toBe('mark')
+  expect(modeOf(both, true)).toBe('reveal')
+  expect(modeOf(viewOf({ keys: key, may: [mayDo('cover', { cards: [1] })] }), false)).toBe('reveal')
+})
+
+test('while my clue is guessed my marks are those I meant, and later those I keep', () => {
+  const seat = 'red spymaster' as const
+  const asides = [{ clue: 0, meant: [4, 5], feared: [], ruling: [] }]
+  const mine = viewOf({ seat, keys: key, asides }, guessing)
+  expect(modeOf(mine, false)).toBe('look')
+  expect(marksShown(mine, [9], 'look')).toEqual([4, 5])
+  const covered = Array.from({ length: 25 }, (_, i) => (i === 9 ? ('red' as const) : null))
+  expect(marksShown(viewOf({ seat, keys: key }, { covered }), [8, 9], 'mark')).toEqual([8])
+})
+
+test('what I am asked comes before what I may do, and a pause before all', () => {
+  const view = viewOf({ may: [mayDo('guess', { cards: [1] }), mayDo('answer_undo')] }, guessing)
+  expect(dockOf(view, null).is).toBe('undo')
+  expect(dockOf(view, { paused: true } as RoomView).is).toBe('paused')
+  expect(dockOf(viewOf({ may: [mayDo('guess')] }), null).is).toBe('touch')
+  expect(dockOf(viewOf(), null).is).toBe('wait')
+})
+
+test('votes are asked of connected people in my chair, not of bots or absent ones', () => {
+  const seat = 'red guesser' as const
+  const state = stateOf(
+    [
+      member('m1', { seat }),
+      member('m2', { seat }),
+      member('m3', { seat, away: true }),
+      member('m4', { seat, kind: 'bot' }),
+      member('m5', { seat: 'blue guesser' }),
+    ],
+    {},
+    { votes: { m1: 3 } },
+  )
+  expect(missingVotes(state, 3).map((each) => each.id)).toEqual(['m2'])
+  expect(votesByCard(state).get(3)).toEqual(['M1'])
+})
+
+test('time is told by the clock of the server', () => {
+  expect(secondsLeft(1000, 940_000, 30_000)).toBe(30)
+  expect(secondsLeft(1000, 2_000_000, 0)).toBe(0)
+  expect(clockText(84)).toBe('1:24')
+  expect([0, 1, 10, 11].map(ticks)).toEqual([false, true, true, false])
+})
+
+test('Duo counts each partner’s contacts and the tokens of both kinds', () => {
+  const contact = { ...touchOf(1, 'red'), identity: 'contact' as const }
+  const view = viewOf(
+    { seat: 'side B' },
+    {
+      game: 'duo',
+      covered: ['contact', null, 'contact'],
+      contacts_missing: 13,
+      tokens: { unused: 5, marking: 2, taken: 1, discarded: 1 },
+      touches: [
+        { ...contact, by: 'side A' },
+        { ...contact, by: 'side B' },
+        { ...contact, by: 'side B', taken_back: true },
+      ],
+    },
+  )
+  expect(headsOf(view)).toEqual({ me: 'B', partner: 'A', found: { A: 1, B: 1 } })
+  expect(tallyOf(view)).toEqual({ found: 2, all: 15, tokens: 5, spent: 4 })
+})
+
+test('whoever knows the key is silent while the others guess, and is told so', () => {
+  const at = (seat: MemberView['seat'], phase: OpenTable['phase']) =>
+    mannersOf(stateOf([member('m1', { seat })], {}, { view: viewOf({}, { phase }) })).is
+  expect(at('red spymaster', 'guess')).toBe('silent')
+  expect(at('red spymaster', 'clue')).toBe('open')
+  expect(at('red guesser', 'guess')).toBe('open')
+  expect(at('side A', 'sudden_death')).toBe('sudden_death')
+  expect(at(null, 'guess')).toBe('watching')
+  expect(mannersOf(stateOf([], { settings: { chat: false } })).is).toBe('off')
+})
+
+test('the place of a bot can be taken by whoever watches, that of somebody here by nobody', () => {
+  const bot = member('m2', { kind: 'bot', seat: 'red guesser' })
+  const here = member('m3', { seat: 'red guesser' })
+  const gone = member('m4', { seat: 'blue guesser', left: true })
+  const state = stateOf([member('m1'), bot, here, gone, member('m5')])
+  expect(offersFor(state, bot).take).toBe(true)
+  expect(offersFor(state, here).take).toBe(false)
+  expect(offersFor(state, gone)).toMatchObject({ byBot: true, remove: false })
+  expect(offersFor(state, bot).by.map((each) => each.id)).toEqual(['m5'])
+  expect(offersFor({ ...state, you: 'm5' }, bot)).toMatchObject({ by: [], remove: false, take: true })
+})
+
+test('one team alone plays against an imaginary one', () => {
+  const players = [{ name: 'Zoé', seat: 'spymaster' as const }]
+  const view = viewOf({}, { players, starts: 'red' })
+  expect([isImaginary(view, 'red'), isImaginary(view, 'blue')]).toEqual([false, true])
+  expect(isImaginary(viewOf(), 'blue')).toBe(false)
+})
+
+test('a question, an undo, the hourglass and a phrase are announced', () => {
+  const kinds = (before: Partial<OpenTable>, now: Partial<OpenTable>) =>
+    announcements(viewOf({}, before), viewOf({}, now)).map((each) => each.is)
+  expect(kinds({}, { phase: 'asked' })).toEqual(['asked'])
+  expect(kinds({ phase: 'asked' }, { phase: 'clue' })).toEqual(['not_allowed'])
+  expect(kinds({ phase: 'asked' }, guessing)).toEqual(['clue'])
+  expect(kinds({}, { undo_asked_by: 'red guesser' })).toEqual(['undo_asked'])
+  expect(kinds({ undo_asked_by: 'red guesser' }, {})).toEqual(['undo_refused'])
+  expect(kinds({}, { hourglass: 1 })).toEqual(['hourglass'])
+  expect(kinds({}, { said: ['side A', 'i_go'] })).toEqual(['phrase'])
+  expect(kinds({}, { complete: ['A'] })).toEqual(['complete'])
+})
+
+test('a card sounds as what it is for the listener', () => {
+  const turned = { is: 'turned', card: 1, text: 'X', isGuess: true, isOurs: true } as const
+  expect(soundOf({ ...turned, identity: 'red' }, viewOf())).toBe('ours')
+  expect(soundOf({ ...turned, identity: 'blue' }, viewOf())).toBe('theirs')
+  expect(soundOf({ ...turned, identity: 'assassin' }, viewOf())).toBe('assassin')
+  expect(soundOf({ is: 'hourglass' }, viewOf())).toBeNull()
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { ahead, clockText, secondsLeft } from '../src/tv/sand'
+import { onlyOpen } from '../src/tv/onlyOpen'
+import { openKeys, unseenKey } from '../src/end/openKeys'
+import { viewOf } from './fakes'
+
+const KEY = { cells: Array<'red'>(25).fill('red'), side: null }
+const ASIDE = { clue: 0, meant: [3], feared: [], ruling: [] }
+const QUESTION = { word: 'X', number: 1, giver: 'red spymaster', ruling: [], meant: [1] } as const
+
+test('a screen shows nothing of one seat, even in the browser of a spymaster', () => {
+  const seen = viewOf({
+    seat: 'red spymaster',
+    keys: [KEY],
+    may: [{ do: 'give_clue', cards: [], numbers: [1], confirm: false }],
+    asides: [ASIDE],
+    question: { ...QUESTION, ruling: [], meant: [1] },
+  })
+  const open = onlyOpen(seen)
+  expect({ ...open, table: null }).toEqual({
+    seat: null,
+    table: null,
+    keys: [],
+    may: [],
+    asides: [],
+    question: null,
+  })
+  expect(open.table).toBe(seen.table)
+})
+
+test('when the game is over the key and what was meant lie open', () => {
+  const open = onlyOpen(viewOf({ keys: [KEY], asides: [ASIDE] }, { phase: 'over' }))
+  expect(open.keys).toEqual([KEY])
+  expect(open.asides).toEqual([ASIDE])
+})
+
+test('the sand is counted by the clock of the server', () => {
+  const off = ahead(1000, 400_000)
+  expect(secondsLeft(1060, off, 400_000)).toBe(60)
+  expect(secondsLeft(1060, off, 459_500)).toBe(1)
+  expect(secondsLeft(1060, off, 999_000)).toBe(0)
+  expect([clockText(75), clockText(5)]).toEqual(['1:15', '0:05'])
+})
+
+test('the two sides of Duo are read together: a contact for anybody, else an assassin for anybody', () => {
+  const a = { cells: ['contact', 'bystander', 'assassin', 'bystander'] as const, side: 'A' as const }
+  const b = { cells: ['assassin', 'contact', 'bystander', 'bystander'] as const, side: 'B' as const }
+  const view = viewOf(
+    { seat: 'side A', keys: [a, b].map((key) => ({ ...key, cells: [...key.cells] })) },
+    { game: 'duo', cards: ['W', 'X', 'Y', 'Z'], phase: 'over' },
+  )
+  expect(openKeys(view).keys[0]?.cells).toEqual(['contact', 'contact', 'assassin', 'bystander'])
+  expect(openKeys(view, 'B').keys).toEqual([{ cells: [...b.cells], side: null }])
+  expect(unseenKey(view)).toBe('B')
+})
