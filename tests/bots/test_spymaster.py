@@ -14,7 +14,7 @@ from nomdecode.bots.mind import load_mind
 from nomdecode.bots.registry import maker
 from nomdecode.bots.reward_table import team_stakes
 from nomdecode.bots.spymaster import Spymaster, is_allowed
-from nomdecode.bots.spymaster_search import Cards, Hearing, ideas
+from nomdecode.bots.spymaster_search import Cards, Hearing, Promise, ideas
 from nomdecode.bots.spymaster_words import known
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
@@ -103,16 +103,28 @@ def test_a_listener_who_would_touch_the_assassin_is_believed() -> None:
     wary = np.array([[0, 3], [0, 0], [0, 0], [9, 0]], np.float32)
     cards = Cards((0,), ((1,), (2,), (3,)))
     hearing = Hearing([bold, wary], np.array([0.5, 0.5], np.float32))
-    best = next(ideas(hearing, cards, team_stakes(1, 1), np.ones(2, np.float32), most=3))
+    best = next(ideas(hearing, cards, team_stakes(1, 1), np.ones(2, np.float32), promise=Promise(3)))
     assert (best.clue, best.number, best.meant) == (1, 1, (0,))
     assert best.feared[0] == 3
+
+
+def test_a_number_promises_only_cards_that_stand_out() -> None:
+    # The second right card is no likelier than the neutral ones; touching one of those would cost nothing.
+    heard = np.array([[5], [0], [0], [0]], np.float32)
+    hearing = Hearing([heard], np.ones(1, np.float32))
+    cards, stakes = Cards((0, 1), ((2, 3), (), ())), team_stakes(2, 3)
+    numbers = [
+        next(ideas(hearing, cards, stakes, np.ones(1, np.float32), promise=Promise(2, clear))).number
+        for clear in (0.0, 0.5)
+    ]
+    assert numbers == [2, 1]
 
 
 def test_a_word_nobody_knows_is_not_said() -> None:
     heard = np.array([[9, 3], [0, 0]], np.float32)
     hearing = Hearing([heard], np.ones(1, np.float32))
     share = np.array([0, 0.5], np.float32)
-    found = list(ideas(hearing, Cards((0,), ((1,), (), ())), team_stakes(1, 1), share, most=1))
+    found = list(ideas(hearing, Cards((0,), ((1,), (), ())), team_stakes(1, 1), share, promise=Promise(1)))
     assert [idea.clue for idea in found] == [1]
 
 

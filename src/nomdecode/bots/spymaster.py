@@ -11,7 +11,7 @@ from nomdecode.bots.levels import Level
 from nomdecode.bots.mind import Mind, load_mind
 from nomdecode.bots.reward import Floats, Stakes
 from nomdecode.bots.spymaster_partner import Acquaintance
-from nomdecode.bots.spymaster_search import Hearing, Idea, ideas, pull
+from nomdecode.bots.spymaster_search import Hearing, Idea, Promise, ideas, pull
 from nomdecode.bots.spymaster_table import sorted_out
 from nomdecode.bots.spymaster_words import known
 from nomdecode.lexicon import spelled
@@ -21,6 +21,10 @@ from nomdecode.rules.commands import NAMES, UNLIMITED, Cover, GiveClue, Number
 from nomdecode.rules.may import May
 
 MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
+# How likely the last card of a number must be. In Duo there is no cap, so a number that is too small leaves
+# the partner to guess in the dark.
+CLEAR: Final = 0.35
+CLEAR_DUO: Final = 0.2
 # French listeners were fitted on word lists, not on games: people tell cards apart more sharply than they do.
 _SHARPER: Final = {"fr": 1.5, "fr-CA": 1.5}
 _MANY_MISSED: Final = 2  # cards meant earlier and still open that make a clue without a number pay
@@ -43,7 +47,8 @@ class Spymaster:
         sharpness = partner.sharpness * _SHARPER.get(view.table.language, 1.0)
         hearing = Hearing(self._heard(mind, view, shown), partner.trust, sharpness)
         speakable = self._speakable(mind, view)
-        found = ideas(hearing, cards, self._careful(stakes), speakable, most=self._level.most_targets)
+        promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
+        found = ideas(hearing, cards, self._careful(stakes), speakable, promise=promise)
         for _, idea in zip(range(MOST_JUDGED), found, strict=False):
             word = mind.candidates[idea.clue]
             if self._is_fresh(word, view) and is_allowed(word, view):

@@ -22,9 +22,6 @@ HARSHNESS: Final = 30.0  # how much the worst listener counts; 0 is the mean of 
 _PUSH: Final = 2.0
 # A clue for one more card may be that much nearer to a wrong one.
 _ALLOWANCE: Final = (0.0, 1.2, 2.0)
-# A number promises as many cards that the clue speaks for: the last of them must be that likely against all
-# wrong cards together. Reward alone would count on luck, for a neutral card costs little more than stopping.
-CLEAR: Final = 0.35
 _FEARED: Final = 3
 
 
@@ -46,6 +43,17 @@ class Hearing:
 
 
 @dataclass(frozen=True, slots=True)
+class Promise:
+    """What a number may promise: at most so many cards, the last as likely as this against all wrong ones.
+
+    Reward alone would count on luck, for a neutral card costs little more than stopping.
+    """
+
+    most: int
+    clear: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Idea:
     """A clue that could be given."""
 
@@ -56,14 +64,16 @@ class Idea:
     worth: float
 
 
-def ideas(hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, most: int) -> Iterator[Idea]:
+def ideas(
+    hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, promise: Promise
+) -> Iterator[Idea]:
     """Yield clues, the best first; `known` is the share of people who know the clue."""
     columns = _sifted(hearing.heard, cards, known)
     near = [each[:, columns] * np.float32(hearing.sharpness) for each in hearing.heard]
-    worths = np.stack([_worth(each, cards, stakes, most) for each in near])
+    worths = np.stack([_worth(each, cards, stakes, promise.most) for each in near])
     values = _agreed(worths, hearing.trust, known[columns], _unheard(cards, stakes))
     liking: Floats = np.tensordot(hearing.trust, np.stack(near), axes=1)
-    values[~_is_clear(liking, cards, len(values))] = -np.inf
+    values[~_is_clear(liking, cards, promise)] = -np.inf
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
     for place in np.argsort(-best, kind="stable"):
@@ -115,12 +125,12 @@ def _worth(each: Floats, cards: Cards, stakes: Stakes, most: int) -> Floats:
     return worth(weights[list(cards.right)], wrong, stakes, most)
 
 
-def _is_clear(liking: Floats, cards: Cards, most: int) -> NDArray[np.bool_]:
+def _is_clear(liking: Floats, cards: Cards, promise: Promise) -> NDArray[np.bool_]:
     """Tell for each number and clue whether the last card meant is likely enough; one card always is."""
     weights = _weights(liking)
-    right = -np.sort(-weights[list(cards.right)], axis=0)[:most]
+    right = -np.sort(-weights[list(cards.right)], axis=0)[: promise.most]
     wrong = weights[[row for rows in cards.wrong for row in rows]].sum(axis=0)
-    clear: NDArray[np.bool_] = right >= CLEAR * (right + wrong)
+    clear: NDArray[np.bool_] = right >= promise.clear * (right + wrong)
     clear[0] = True
     return clear
 
