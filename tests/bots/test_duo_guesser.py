@@ -79,6 +79,6 @@ def test_in_sudden_death_it_leaves_the_guess_to_the_other_once() -> None:
     assert isinstance(DuoGuesser().choose(view(said, Seat.SIDE_B)), Guess)
 
 
-def test_two_of_ours_win_games() -> None:
+def test_two_of_ours_mostly_win() -> None:
     found = figures(run(Boards("duo", "en", games=8), OURS))
-    assert found.win > 0
+    assert found.win > 0.5
