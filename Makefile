@@ -22,8 +22,9 @@ web: $(CLIENT)
 test: check $(CLIENT)
 	$(NPM) run --silent check
 	$(BIN)/python -m tools.chromium
-	$(BIN)/pytest -n 2 --ignore tests/e2e --cov --cov-report= --cov-fail-under=0
+	$(BIN)/pytest -n 2 tests/rules tests/referee --cov --cov-report= --cov-fail-under=0
 	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*' --fail-under=100
+	$(BIN)/pytest -n 2 --ignore tests/rules --ignore tests/referee --ignore tests/e2e
 	$(BIN)/pytest -n 2 --dist loadfile tests/e2e
 
 check: $(STAMP)
@@ -54,6 +55,8 @@ soak: $(STAMP)
 	$(BIN)/python -m soak.kill --times 50
 	$(BIN)/python -m soak.games --minutes 30
 	$(BIN)/python -m soak.games --minutes 30 --postgres
+	for bot in easy normal expert; do for language in fr fr-CA en; do \
+		$(BIN)/nomdecode bots check offline:$$bot --language $$language --games 2 || exit 1; done; done
 
 screenshots: $(STAMP) $(CLIENT)
 	$(BIN)/python -m tools.chromium

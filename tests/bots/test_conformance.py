@@ -11,11 +11,13 @@ from nomdecode.bots.simple import SimpleBot
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
 
+# Every bot once, every language once; all pairs are played by `make soak`.
+LANGUAGES = {"simple": "fr", "offline:easy": "fr-CA", "offline:normal": "fr", "offline:expert": "en"}
 
-@pytest.mark.parametrize("language", ["fr", "en"])
+
 @pytest.mark.parametrize("name", names())
-def test_every_registered_bot_keeps_every_promise(name: str, language: str) -> None:
-    assert check(maker(name), language=language) == []
+def test_every_registered_bot_keeps_every_promise(name: str) -> None:
+    assert check(maker(name), language=LANGUAGES[name]) == []
 
 
 class Bad:
@@ -64,4 +66,4 @@ def test_each_fault_is_found(fault: str) -> None:
         bot: Player = kind(order)
         return bot
 
-    assert fault in {found.promise for found in check(make)}
+    assert fault in {found.promise for found in check(make, of=("words three", "duo"))}

@@ -233,7 +233,7 @@ def test_a_language_model_in_every_chair_keeps_every_promise(said: str) -> None:
         def make(order: Order) -> Player:
             return seat(endpoint, SimpleBot(Random(order.seed)))
 
-        assert check(make) == []
+        assert check(make, of=("words teams, all on", "images coop, assassin last", "duo")) == []
         state = board()
         bots: dict[Seat, Player] = {each: make(Order(seed=1)) for each in state.seats}
         assert not play_out(state, bots).stuck
