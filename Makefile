@@ -11,7 +11,7 @@ PACKAGES := web/node_modules/.ready
 CLIENT := src/nomdecode/web/index.html
 CLIENT_SOURCES := $(shell git ls-files web 2>/dev/null || find web -type f -not -path '*/node_modules/*')
 
-.PHONY: run web test check fix bench soak screenshots pictures lexicon
+.PHONY: run web test check check-web fix bench soak screenshots pictures lexicon
 .DEFAULT_GOAL := run
 
 run: $(STAMP) $(CLIENT)
@@ -19,8 +19,8 @@ run: $(STAMP) $(CLIENT)
 
 web: $(CLIENT)
 
-test: check $(CLIENT)
-	$(NPM) run --silent check
+test: $(STAMP) $(CLIENT)
+	$(MAKE) --no-print-directory -j 2 check check-web
 	$(BIN)/python -m tools.chromium
 	$(BIN)/pytest -n 2 tests/rules tests/referee --cov --cov-report= --cov-fail-under=0
 	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*' --fail-under=100
@@ -33,6 +33,9 @@ check: $(STAMP)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench soak deploy examples
+
+check-web: $(CLIENT)
+	$(NPM) run --silent check
 
 fix: $(PACKAGES)
 	$(BIN)/ruff check --fix .
