@@ -79,21 +79,22 @@ class Guest:
         """The grid of cards."""
         return self.page.get_by_role("list", name="Grille")
 
-    def cards(self, text: str = "") -> list[Locator]:
-        """Return the cards whose spoken name holds this text."""
-        return self.board.get_by_role("button", name=re.compile(re.escape(text))).all()
-
     def card(self, word: str, turned: str = "") -> Locator:
         """The card of this word; with an identity, only once it is turned and has proved to be that."""
         rest = f", retournée, {turned}" if turned else "(,|$)"
         spoken = f"^{re.escape(word)}{rest}".replace(" ", r"\s")
         return self.board.get_by_role("button", name=re.compile(spoken))
 
+    @property
+    def _labels(self) -> list[str]:
+        labels: list[str] = self.board.locator("[data-place]").evaluate_all(
+            "cards => cards.map((card) => card.getAttribute('aria-label'))"
+        )
+        return labels
+
     def key(self, identity: str) -> list[str]:
         """Read from one's own key the words of this identity that are not turned yet."""
-        labels = self.board.locator("[data-place]").evaluate_all(
-            "cards => cards.map((card) => card.getAttribute('aria-label') ?? card.textContent)"
-        )
+        labels = self._labels
         return [label.split(",")[0] for label in labels if f"clé : {identity}" in label.replace("\xa0", " ")]
 
     def give(self, word: str, number: int, *, to_bots: bool = False) -> None:

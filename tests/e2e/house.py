@@ -31,9 +31,12 @@ def answers(url: str) -> bool:
 class House:
     """`nomdecode serve` with the built client, on a data folder of its own; bots do not pause."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, module: str = "") -> None:
         self._folder = folder
         self._port = free_port()
+        nomdecode = str(Path(sys.executable).parent / "nomdecode")
+        serve = [nomdecode, "serve", "--quiet", "--host", "127.0.0.1", "--port"]
+        self._command = [*([sys.executable, "-m", module] if module else serve), str(self._port)]
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"http://127.0.0.1:{self._port}"
 
@@ -41,10 +44,7 @@ class House:
         """Start, and wait until it answers."""
         environment = {**os.environ, "NOMDECODE_DATA": str(self._folder), "NOMDECODE_BOT_SECONDS": "0"}
         environment |= {f"NOMDECODE_{name}": "100000" for name in _LIMITS}
-        command = [str(Path(sys.executable).parent / "nomdecode"), "serve", "--quiet", "--host", "127.0.0.1"]
-        self._process = subprocess.Popen(
-            [*command, "--port", str(self._port)], env=environment, cwd=self._folder
-        )
+        self._process = subprocess.Popen(self._command, env=environment)
         while not answers(self.url):
             assert self._process.poll() is None
             time.sleep(0.05)
