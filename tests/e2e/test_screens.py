@@ -124,7 +124,8 @@ def test_the_board_never_moves_when_a_card_is_turned(invite: Callable[..., Guest
     guest = invite("Ana")
     guest.page.add_init_script(
         "window.shifts = 0; new PerformanceObserver((seen) => { for (const each of seen.getEntries())"
-        " if (each.sources.some((source) => source.node?.parentElement?.closest('.board')))"
+        " if (each.sources.some(({node}) => ['UL', 'LI', 'BUTTON'].includes(node?.nodeName)"
+        " && node.closest('.board')))"
         " window.shifts += each.value }).observe({type: 'layout-shift', buffered: true})"
     )
     _play_alone(guest)
