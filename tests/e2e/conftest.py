@@ -1,13 +1,7 @@
-"""One server and one Chromium for the tests of a file; every guest has a browser context of their own."""
+"""One server and one Chromium for all tests; every guest has a browser context of their own."""
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,45 +10,23 @@ from playwright.sync_api import Browser, sync_playwright
 from tools.chromium import found
 
 from tests.e2e.guests import Guest, watch
+from tests.e2e.house import House
 
-_LIMITS = ("JOINS_PER_MINUTE", "ROOMS_PER_MINUTE", "UPLOADS_PER_MINUTE", "MESSAGES_PER_SECOND")
 _NAMES = "--host-resolver-rules=MAP table.lan 127.0.0.1"  # a name that is not localhost, as phones use one
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def answers(url: str) -> bool:
-    try:
-        with urllib.request.urlopen(f"{url}/healthz", timeout=1):  # noqa: S310 - our own server
-            return True
-    except OSError:
-        return False
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of `nomdecode serve` with the built client, on a data folder of its own."""
+    """The address of a server that lasts as long as the tests."""
     if not Path("src/nomdecode/web/index.html").is_file():
         pytest.fail("the client is not built: make web")
-    port, folder = free_port(), tmp_path_factory.mktemp("data")
-    environment = {**os.environ, "NOMDECODE_DATA": str(folder), "NOMDECODE_BOT_SECONDS": "0"}
-    environment |= {f"NOMDECODE_{name}": "100000" for name in _LIMITS}
-    command = [str(Path(sys.executable).parent / "nomdecode"), "serve", "--quiet", "--host", "127.0.0.1"]
-    with subprocess.Popen([*command, "--port", str(port)], env=environment, cwd=folder) as process:
-        url = f"http://127.0.0.1:{port}"
-        while not answers(url):
-            assert process.poll() is None
-            time.sleep(0.05)
-        yield url
-        process.terminate()
+    house = House(tmp_path_factory.mktemp("data"))
+    house.open()
+    yield house.url
+    house.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium, without its sandbox, which root cannot use."""
     path = found()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.guests import Guest
+from tests.e2e.tables import two_at_duo
 
 CLUES = ("XYLOPHONE", "RHODODENDRON", "QUINQUINA", "WOMBAT", "YOURTE", "ZEUGME", "BAOBAB", "OKAPI", "MIKADO")
 
@@ -15,12 +16,7 @@ CLUES = ("XYLOPHONE", "RHODODENDRON", "QUINQUINA", "WOMBAT", "YOURTE", "ZEUGME",
 def test_two_people_play_duo_to_sudden_death_and_lose(invite: Callable[..., Guest]) -> None:
     """D-30 to D-32: without tokens they guess without clues; one slip and it is lost."""
     ana, bo = invite("Ana"), invite("Bo", width=360, height=740)
-    code = ana.make_room(game="duo", language="fr", decks=["fr"])
-    bo.come_in(code)
-    ana.sit("side A")
-    bo.sit("side B")
-    ana.start()
-    expect(bo.board).to_be_visible()
+    two_at_duo(ana, bo)
     tried: set[tuple[str, str]] = set()
     for turn, clue in enumerate(CLUES):
         giver, guesser = (ana, bo) if turn % 2 == 0 else (bo, ana)

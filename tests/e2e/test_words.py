@@ -8,25 +8,11 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.guests import Guest
-
-SEATS = ("red spymaster", "red guesser", "blue spymaster", "blue guesser")
-
-
-def _four(invite: Callable[..., Guest]) -> list[Guest]:
-    guests = [invite(name) for name in ("Ana", "Bo", "Cléo", "Dany")]
-    code = guests[0].make_room(game="words", language="fr", decks=["fr"])
-    for guest in guests[1:]:
-        guest.come_in(code)
-    for guest, seat in zip(guests, SEATS, strict=True):
-        guest.sit(seat)
-    guests[0].start()
-    for guest in guests:
-        expect(guest.board).to_be_visible()
-    return guests
+from tests.e2e.tables import four_at_words
 
 
 def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None:
-    ana, bo, cleo, dany = _four(invite)
+    ana, bo, cleo, dany = four_at_words(invite)
     teams = [(ana, bo, "rouge"), (cleo, dany, "bleu")]
     if not ana.page.get_by_label("Ton indice").is_visible():
         teams.reverse()
@@ -43,7 +29,7 @@ def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None
 
 def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None:
     """C-29: a clue that is not valid ends the turn at once."""
-    guests = _four(invite)
+    guests = four_at_words(invite)
     giver = next(guest for guest in guests if guest.page.get_by_label("Ton indice").is_visible())
     giver.give("WOMBAT", 1)
     opponents = guests[2:] if giver is guests[0] else guests[:2]
@@ -55,7 +41,7 @@ def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None
 
 
 def test_somebody_who_comes_late_sees_the_table_and_no_key(invite: Callable[..., Guest]) -> None:
-    ana, *_ = _four(invite)
+    ana, *_ = four_at_words(invite)
     late = invite("Élise")
     late.come_in(ana.code)
     expect(late.board).to_be_visible()
@@ -64,7 +50,7 @@ def test_somebody_who_comes_late_sees_the_table_and_no_key(invite: Callable[...,
 
 
 def test_a_guesser_who_loads_the_page_anew_keeps_the_seat(invite: Callable[..., Guest]) -> None:
-    ana, bo, cleo, dany = _four(invite)
+    ana, bo, cleo, dany = four_at_words(invite)
     teams = [(ana, bo, "rouge"), (cleo, dany, "bleu")]
     if not ana.page.get_by_label("Ton indice").is_visible():
         teams.reverse()
@@ -102,7 +88,7 @@ def test_three_people_of_quebec_play_on_phones(invite: Callable[..., Guest]) -> 
 
 
 def test_a_big_screen_shows_the_open_table_and_nothing_more(invite: Callable[..., Guest]) -> None:
-    ana, *_ = _four(invite)
+    ana, *_ = four_at_words(invite)
     screen = invite("Télé", width=1920, height=1080)
     screen.page.goto(f"/tv/{ana.code}")
     cards = screen.page.locator("[data-place]")

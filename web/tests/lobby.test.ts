@@ -26,6 +26,7 @@ const room = (members: MemberView[], changes: object = {}): RoomView =>
 
 test('nothing is missing when the server sees no hindrance', () => {
   expect(missing(room([], { hindrance: null }))).toBeNull()
+  expect(missing(room([], { hindrance: 'game_not_over', playing: true }))).toBeNull()
 })
 
 test('a chair is empty when nobody sits there, or only somebody who has left', () => {

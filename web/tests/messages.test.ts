@@ -7,13 +7,28 @@ type Speak = (inputs: Record<string, unknown>, options: { locale: string }) => s
 const speak = Object.entries(m as unknown as Record<string, Speak>).filter(([key]) => /^[a-z]+_/.test(key))
 const inputs = new Proxy({}, { get: (_, name) => (name === 'count' ? 3 : String(name)) })
 
-function texts(locale: string): [string, string][] {
-  const folder = new URL(`../messages/${locale}/`, import.meta.url)
-  return readdirSync(folder).flatMap((file) => {
-    const told = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, unknown>
-    return Object.entries(told).map(([key, text]): [string, string] => [key, JSON.stringify(text)])
-  })
+interface Plural {
+  declarations: string[]
+  match: Record<string, string>
 }
+
+/** What is written for a language, by key: a sentence, or a plural with its forms. */
+function written(locale: string): [string, string | [Plural]][] {
+  const folder = new URL(`../messages/${locale}/`, import.meta.url)
+  return readdirSync(folder).flatMap((file) =>
+    Object.entries(
+      JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string | [Plural]>,
+    ),
+  )
+}
+
+/** Every sentence of a language, with its key. */
+const texts = (locale: string): [string, string][] =>
+  written(locale).flatMap(([key, text]) =>
+    typeof text === 'string'
+      ? [[key, text] as const]
+      : Object.values(text[0].match).map((each) => [key, each] as const),
+  ) as [string, string][]
 
 test('every message is there in every language, with nothing undefined in it', () => {
   expect(speak.length).toBeGreaterThan(200)
@@ -27,20 +42,76 @@ test('every message is there in every language, with nothing undefined in it', (
   }
 })
 
+/** The input that each plural counts, by key. */
+const counted = new Map(
+  written('fr').flatMap(([key, text]) =>
+    typeof text === 'string' ? [] : [[key, /= (\w+): plural/.exec(text[0].declarations.join())?.[1] ?? '']],
+  ),
+)
+
 test('zero is singular in French and plural in English', () => {
-  const say = (count: number, locale: 'fr' | 'fr-CA' | 'en') => m.table_guesses_left({ count }, { locale })
-  expect(say(0, 'fr')).toBe('encore 0 essai')
-  expect(say(2, 'fr-CA')).toBe('il reste 2 essais')
-  expect(say(0, 'en')).toBe('0 guesses left')
-  expect(say(1, 'en')).toBe('1 guess left')
+  expect(counted.size).toBeGreaterThan(10)
+  const left = (count: number, locale: 'fr' | 'fr-CA' | 'en') => m.table_guesses_left({ count }, { locale })
+  expect([0, 1, 2].map((count) => left(count, 'fr'))).toEqual([
+    'encore 0 essai',
+    'encore 1 essai',
+    'encore 2 essais',
+  ])
+  expect(left(0, 'en')).toBe('0 guesses left')
+  for (const [key, say] of speak.filter(([key]) => counted.has(key))) {
+    for (const locale of LOCALES) {
+      const form = (count: number) =>
+        say(new Proxy({}, { get: (_, name) => (name === counted.get(key) ? count : 'x') }), {
+          locale,
+        }).replaceAll(String(count), '#')
+      expect(form(0), `${key} in ${locale}`).toBe(form(locale === 'en' ? 2 : 1))
+    }
+  }
 })
 
-test('French of France has a no-break space before high punctuation', () => {
-  for (const [key, text] of texts('fr')) expect(text, key).not.toMatch(/[^\u00a0 ][;!?](?!\w)|\u0020[;:!?»]/)
+/** These never count one thing or none, or say it the same way. */
+const ALWAYS_MANY = [
+  'deck_kept_pictures',
+  'deck_kept_words',
+  'deck_needed',
+  'end_best_of',
+  'home_minutes',
+  'lobby_device_lede',
+  'lobby_door_lede',
+  'new_deck_pictures',
+  'new_deck_words',
+  'new_fits',
+  'new_minutes',
+  'new_number_plain',
+  'new_seconds',
+]
+
+test('what counts things has a plural', () => {
+  for (const locale of LOCALES) {
+    const plain = written(locale).filter(([, text]) => typeof text === 'string' && text.includes('{count}'))
+    const keys = plain.map(([key]) => key).filter((key) => !ALWAYS_MANY.includes(key))
+    expect(keys, locale).toEqual([])
+  }
 })
 
-test('Québec has none before ; ! ? and one before :', () => {
-  for (const [key, text] of texts('fr-CA')) expect(text, key).not.toMatch(/[ \u00a0][;!?]|\u0020[:»]/)
+const COLON = /[^\u00a0\d](?<!https?):(?!\d)/
+const GUILLEMETS = /[^\u00a0]»|«[^\u00a0]/
+
+// Narrow ones (U+202F) are in none of our faces, and a browser without them shows a box.
+test('French of France has no-break spaces before ; ! ? and with : and « »', () => {
+  for (const [key, text] of texts('fr')) {
+    expect(text, key).not.toMatch(/[^\u00a0;!?][;!?]/)
+    expect(text, key).not.toMatch(COLON)
+    expect(text, key).not.toMatch(GUILLEMETS)
+  }
+})
+
+test('Québec has no space before ; ! ? and no-break ones with : and « »', () => {
+  for (const [key, text] of texts('fr-CA')) {
+    expect(text, key).not.toMatch(/\s[;!?]/)
+    expect(text, key).not.toMatch(COLON)
+    expect(text, key).not.toMatch(GUILLEMETS)
+  }
 })
 
 test('apostrophes and ellipses are typographic', () => {

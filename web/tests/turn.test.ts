@@ -9,6 +9,7 @@ import { clockText, secondsLeft, ticks } from '../src/turn/countdown'
 import { headsOf, tallyOf } from '../src/turn/duo'
 import { soundOf } from '../src/turn/heard'
 import { isImaginary } from '../src/turn/people'
+import { toldText } from '../src/turn/told'
 import { dockOf, marksShown, missingVotes, modeOf, votesByCard } from '../src/turn/work'
 import { clueOf, touchOf, viewOf } from './fakes'
 
@@ -181,4 +182,18 @@ test('a card sounds as what it is for the listener', () => {
   expect(soundOf({ ...turned, identity: 'blue' }, viewOf())).toBe('theirs')
   expect(soundOf({ ...turned, identity: 'assassin' }, viewOf())).toBe('assassin')
   expect(soundOf({ is: 'hourglass' }, viewOf())).toBeNull()
+})
+
+test('a player hears whose move it is, how many guesses and how many tokens are left', () => {
+  const clue = { is: 'clue', word: 'AUTOMNE', number: 2, side: 'red' } as const
+  const turned = touchOf(1, 'red')
+  const mine = viewOf({ may: [mayDo('guess', { cards: [1] })] }, { ...guessing, guesses_left: 1 })
+  const word = (_: number, text: string) => text
+  expect(toldText([clue], mine, word)).toMatch(/AUTOMNE, 2\. À vous de deviner\.$/)
+  expect(toldText([clue], viewOf({}, guessing), word)).toMatch(/AUTOMNE, 2\.$/)
+  const card = { is: 'turned', text: 'ROI', isGuess: true, isOurs: true, ...turned } as const
+  expect(toldText([card], mine, word)).toMatch(/^ROI.*\. Encore 1 essai\.$/)
+  const tokens = { unused: 8, marking: 1, taken: 0, discarded: 0 } as OpenTable['tokens']
+  const next = { is: 'turn', side: 'B', phase: 'clue' } as const
+  expect(toldText([next], viewOf({ seat: 'side A' }, { game: 'duo', tokens }), word)).toMatch(/8 jetons\.$/)
 })

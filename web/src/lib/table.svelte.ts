@@ -46,11 +46,16 @@ export class Table {
     this.connection.onNews = (news) => this.hear(news)
   }
 
-  /** Ask for something; the answer tells whether it happened. A no is kept in `refusal`. */
+  /**
+   * Ask for something; the answer tells whether it happened. A no is kept in `refusal`.
+   * One move at a time: a second one would be made on a view that the first is about to change.
+   */
   async ask(command: Command): Promise<Answer> {
+    const isMove = ON_A_VIEW.has(command.do)
+    if (isMove && this.isMoving) return { is: 'refused', code: 'stale_view', facts: {} }
     this.refusal = null
     this.sent = [...this.sent, command]
-    const seen = ON_A_VIEW.has(command.do) ? this.state.version : undefined
+    const seen = isMove ? this.state.version : undefined
     const answer = await this.connection.ask(command, seen)
     this.sent = this.sent.filter((each) => each !== command)
     if (answer.is === 'refused') this.refusal = { code: answer.code, facts: answer.facts }
@@ -69,6 +74,11 @@ export class Table {
   /** Tell whether this card was touched and the answer is not here yet. */
   isSent(card: number): boolean {
     return this.sent.some((each) => (each.do === 'guess' || each.do === 'cover') && each.card === card)
+  }
+
+  /** Tell whether a move of mine is on its way; until it is answered there is no other. */
+  get isMoving(): boolean {
+    return this.sent.some((each) => ON_A_VIEW.has(each.do))
   }
 
   private hear(news: News): void {

@@ -17,7 +17,7 @@ export const emptySeats = (room: RoomView): Seat[] =>
     .filter((seat) => !room.members.some((member) => member.seat === seat && !member.left))
 
 export function missing(room: RoomView): Missing | null {
-  if (!room.hindrance) return null
+  if (!room.hindrance || room.playing) return null
   const seats = emptySeats(room)
   const waiting = room.members
     .filter((member) => member.seat && member.kind === 'person' && !member.ready && !member.left)

@@ -18,9 +18,13 @@ const VARIANTS: Record<Variant, () => string> = {
 
 export const variantText = (variant: Variant): string => VARIANTS[variant]()
 
+/** Our pictures belong to no language, so their name is told in the reader's; word decks are called in their own. */
+export const deckTitle = (deck: DeckAbout | OwnDeck): string =>
+  deck.id === 'pictures' ? m.deck_engravings() : deck.title
+
 /** The titles of one or two decks, the number of more. */
 export function deckSummary(decks: readonly (DeckAbout | OwnDeck)[], chosen: readonly string[]): string {
-  const titles = decks.filter((deck) => chosen.includes(deck.id)).map((deck) => deck.title)
+  const titles = decks.filter((deck) => chosen.includes(deck.id)).map(deckTitle)
   return titles.length === chosen.length && titles.length <= FEW
     ? titles.join(', ')
     : m.new_decks_count({ count: chosen.length })

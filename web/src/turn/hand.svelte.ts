@@ -22,7 +22,11 @@ export class Hand {
   private marked = $state.raw<readonly number[] | null>(null)
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly atTable: () => Table) {}
+
+  private get table(): Table {
+    return this.atTable()
+  }
 
   /** Private marks: mine as soon as I make them, those the server keeps before. */
   get marks(): readonly number[] {
@@ -66,7 +70,7 @@ export class Hand {
 
   async reveal(view: View, card: number): Promise<void> {
     const { table } = this
-    if (table.isSent(card)) return
+    if (table.isMoving) return
     if (!may(view, 'guess')) return void (await table.ask({ do: 'cover', card }))
     if (voters(table.state).length > 1) {
       await table.wonder({ do: 'vote', card })

@@ -19,6 +19,10 @@ export function pictureFiles(
   return new Map(table.cards.map((name) => [name, known.get(name) ?? shipped(name)]))
 }
 
+/** What a card is called: what its picture shows, as part of a sentence, or its word. */
+export const nameIn = (pictures: Map<string, PictureFile> | null, card: string): string =>
+  pictures?.get(card)?.alt.replace(/\.$/, '') || card
+
 function shipped(name: string): PictureFile {
   const file = encodeURIComponent(name)
   return { small: `/pictures/256/${file}.webp`, large: `/pictures/512/${file}.webp`, alt: name }

@@ -1,0 +1,89 @@
+"""Every word on every screen is of the reader's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.guests import Guest
+from tests.e2e.tables import FOUR
+
+PAGES = ("/", "/new", "/new?game=duo", "/new?game=images", "/learn", "/settings", "/about")
+# What is seen, and what is heard or shown in its place; cards speak the language of their deck.
+_TEXTS = """() => {
+  const texts = new Set()
+  const add = (text) => text && /\\p{L}{3}/u.test(text) && texts.add(text.replace(/\\s+/g, ' ').trim())
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+  while (walk.nextNode()) {
+    const node = walk.currentNode
+    if (node.nodeType === Node.TEXT_NODE) {
+      if (node.parentElement.checkVisibility() && !node.parentElement.closest('[data-place]')) add(node.data)
+    } else if (node.matches('[data-place]')) add((node.getAttribute('aria-label') ?? '').split(', ')[1])
+    else for (const name of ['aria-label', 'placeholder', 'title', 'alt']) add(node.getAttribute(name))
+  }
+  return [...texts]
+}"""
+# Names and addresses, the title of a French deck, and words that are the same in both languages.
+_NAMES = re.compile(r"^Nom de Code$|Ana|Robot|^Français|^English$|127\.0\.0\.1|^Version|[A-Z]+-[A-Z]+-\d+")
+_SAME = {"Duo", "Images", "Table", "Vibration", "assassin", "contact", "expert", "normal", "HIBOU-42"}
+_DECK = "Mots de tous les jours"
+
+
+def _screens(guest: Guest) -> Iterator[tuple[str, Page]]:
+    """Every screen, one after the other, without a word of this test's own language."""
+    page = guest.page
+    for path in PAGES:
+        page.goto(path)
+        expect(page.get_by_role("heading").first).to_be_visible()
+        if path.startswith("/new"):
+            expect(page.get_by_role("radio").first).to_be_attached()
+        yield path, page
+    guest.make_room(game="words", language="fr", decks=["fr"])
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    yield "lobby", page
+    guest.sit(FOUR[0])
+    robots = ({"do": "add_bot", "name": f"Robot {seat}", "seat": seat} for seat in FOUR[1:])
+    guest.tell(*robots, {"do": "start_game"})
+    expect(page.locator("[data-place]")).to_have_count(25)
+    yield "table", page
+    page.goto(f"/tv/{guest.code}")
+    expect(page.locator("[data-place]")).to_have_count(25)
+    yield "tv", page
+    guest.tell({"do": "concede"})
+    page.goto(f"/r/{guest.code}")
+    expect(page.locator("[data-place]")).to_have_count(25)
+    yield "end", page
+
+
+def _read(guest: Guest, language: str) -> dict[str, set[str]]:
+    """What every screen says; none shows the name of a message or of a value in its place."""
+    read = {}
+    for name, page in _screens(guest):
+        read[name] = texts = set(page.evaluate(_TEXTS))
+        assert len(texts) > 5, name
+        assert page.locator("html").get_attribute("lang") == language
+        raw = {text for text in texts if re.search(r"undefined|null|NaN|\{\w+\}|\b[a-z]+_[a-z_]+\b", text)}
+        assert (name, raw) == (name, set())
+    return read
+
+
+@pytest.fixture(scope="module")
+def english() -> dict[str, set[str]]:
+    """What every screen says in English, once read."""
+    return {}
+
+
+@pytest.mark.parametrize(("locale", "language"), [("fr-FR", "fr"), ("fr-CA", "fr-CA")])
+def test_no_screen_says_in_french_what_it_says_in_english(
+    invite: Callable[..., Guest], english: dict[str, set[str]], locale: str, language: str
+) -> None:
+    if not english:
+        english |= _read(invite("Ana", locale="en-GB"), "en")
+    french = _read(invite("Ana", locale=locale), language)
+    both = {name: texts & english[name] - _SAME - {_DECK} for name, texts in french.items()}
+    assert {name: {text for text in texts if not _NAMES.search(text)} for name, texts in both.items()} == {
+        name: set() for name in french
+    }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Table } from '$lib/table.svelte'
+import type { May, OpenTable } from '$lib/wire'
+import { Hand } from '../src/turn/hand.svelte'
+import { nameIn } from '../src/turn/pictures'
+import { clueOf, FakeWorld, touchOf, viewOf } from './fakes'
+
+const may = (cards: number[]): May[] => [
+  { do: 'guess', cards, numbers: [], confirm: false },
+  { do: 'stop', cards: [], numbers: [], confirm: false },
+]
+const guessing: Partial<OpenTable> = { phase: 'guess', guessing: true, clues: [clueOf('AUTOMNE')] }
+const first = viewOf({ may: may([1, 2]) }, guessing)
+const second = viewOf({ may: may([2]) }, { ...guessing, touches: [touchOf(1, 'red')] })
+
+function seated() {
+  const world = new FakeWorld()
+  const table = new Table('X', 'ws://x', world)
+  table.connection.open()
+  world.socket.welcome()
+  world.socket.say({ type: 'view', version: 5, view: first })
+  const answer = () => {
+    const { id } = world.socket.said('guess').at(-1) ?? {}
+    world.socket.say({ type: 'view', version: 7, view: second })
+    world.socket.say({ type: 'done', id: String(id), version: 7, findings: [], hints: [] })
+  }
+  return { world, table, hand: new Hand(() => table), answer }
+}
+
+test('a second card is not touched before the first is answered, and then on the new view', async () => {
+  const { world, table, hand, answer } = seated()
+  hand.choose(first, 1)
+  const turned = hand.reveal(first, 1)
+  hand.choose(first, 2)
+  await hand.reveal(first, 2)
+  expect(world.socket.said('guess')).toMatchObject([{ card: 1, seen: 5 }])
+  expect(table.isMoving).toBe(true)
+  answer()
+  await turned
+  hand.review(second)
+  expect(hand.chosen?.card).toBe(2)
+  void hand.reveal(second, 2)
+  expect(world.socket.said('guess')).toMatchObject([{ card: 1 }, { card: 2, seen: 7 }])
+})
+
+test('nobody stops while a touch is on its way, and that is no refusal', async () => {
+  const { world, table, hand } = seated()
+  void hand.reveal(first, 1)
+  expect(await table.ask({ do: 'stop' })).toMatchObject({ is: 'refused' })
+  expect(world.socket.said('stop')).toEqual([])
+  expect(table.refusal).toBeNull()
+})
+
+test('what is chosen stays chosen when others point, speak or come in', () => {
+  const { world, hand } = seated()
+  hand.choose(first, 2)
+  world.socket.say({ type: 'pointers', pointers: { m2: 1 }, votes: {} })
+  world.socket.say({ type: 'said', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut' })
+  world.socket.say({ type: 'view', version: 6, view: first })
+  hand.review(first)
+  expect(hand.chosen?.card).toBe(2)
+})
+
+test('a picture is called by what it shows, a word by itself', () => {
+  const file = { small: '', large: '', alt: 'Un phare dans la nuit.' }
+  expect(nameIn(new Map([['p1', file]]), 'p1')).toBe('Un phare dans la nuit')
+  expect(nameIn(null, 'ROI')).toBe('ROI')
+})
