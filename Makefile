@@ -44,7 +44,7 @@ fix: $(PACKAGES)
 	$(BIN)/python -m tools.docs_tables
 	$(BIN)/nomdecode schema --to web/schema/protocol.json
 
-bench: $(STAMP)
+bench: $(STAMP) $(CLIENT)
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/referee.py
@@ -52,6 +52,8 @@ bench: $(STAMP)
 	$(BIN)/python bench/server.py --rounds 3 --seconds 5
 	$(BIN)/python bench/workers.py
 	$(BIN)/python bench/idle_rooms.py
+	$(BIN)/python -m tools.chromium
+	$(BIN)/python -m bench.web
 
 soak: $(STAMP)
 	$(BIN)/python -m soak.garbage --inputs 100000

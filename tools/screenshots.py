@@ -1,108 +1,154 @@
 """Photograph every screen in French, light and dark, on a phone and on a desktop, into docs/images/screens.
 
-Used as `python -m tools.screenshots` (make screenshots) with the client built and a Chromium on the machine.
+Used as `python -m tools.screenshots [NAME …]` (make screenshots) with the client built and a Chromium here.
 """
 
 import io
-import os
-import re
-import socket
-import subprocess
 import sys
-import tempfile
-import time
-import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
+from tests.e2e.guests import Guest
 from tools.chromium import found
+from tools.scenes import arrive, duo, finished, guessing, lobby, midgame
+from tools.serving import serving
 
 FOLDER = Path("docs/images/screens")
-SIZES = {"phone": (360, 740), "desktop": (1280, 800)}
-PLAIN = {"home": "/", "new": "/new", "learn": "/learn", "learn-duo": "/learn/duo", "settings": "/settings"}
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+TELEVISION = {"width": 1920, "height": 1080}
+A4 = {"width": 794, "height": 1123}
+PLAIN = {
+    "home": "/",
+    "new": "/new",
+    "learn": "/learn",
+    "learn-duo": "/learn/duo",
+    "settings": "/settings",
+    "about": "/about",
+}
+LANGUAGES = {"home-quebec": "fr-CA", "home-english": "en-GB"}
 
 
-def _alone(page: Page, game: str, role: str) -> None:
-    """Begin a game with bots, by the buttons."""
-    page.goto(f"/new?game={game}&alone")
-    page.get_by_role("button", name=re.compile(role)).first.click()
-    page.locator("[data-place]").first.wait_for()
-    page.wait_for_timeout(1500)
+class Studio:
+    """A browser with a server before it; every photograph is kept under its name."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser = browser
+        self.url = url
+
+    def keep(self, page: Page, name: str, *, full: bool = False) -> None:
+        """One photograph of what is on the screen."""
+        page.wait_for_timeout(700)
+        picture = Image.open(io.BytesIO(page.screenshot(full_page=full)))
+        picture.convert("RGB").save(FOLDER / f"{name}.webp", quality=82, method=6)
+
+    def themes(self, page: Page, name: str) -> None:
+        """One in daylight, one at night."""
+        page.emulate_media(color_scheme="light")
+        self.keep(page, f"{name}-light")
+        page.emulate_media(color_scheme="dark")
+        self.keep(page, f"{name}-dark")
+
+    def everywhere(self, guest: Guest, name: str) -> None:
+        """The screen of a guest on a desktop, then the same member's on a phone."""
+        guest.page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+        self.themes(guest.page, f"{name}-desktop")
+        page = self._second_device(guest)
+        self.themes(page, f"{name}-phone")
+        page.context.close()
+
+    def _second_device(self, guest: Guest) -> Page:
+        context = self.browser.new_context(
+            base_url=self.url,
+            locale="fr-FR",
+            viewport=PHONE,  # type: ignore[arg-type]
+            device_scale_factor=2,
+            reduced_motion="reduce",
+            storage_state=guest.page.context.storage_state(),
+        )
+        page = context.new_page()
+        page.goto(guest.page.url)
+        page.get_by_role("heading").first.wait_for()
+        return page
 
 
-def _lobby(page: Page) -> None:
-    answer = page.request.post("/api/rooms", data={"name": "Camille", "settings": {"language": "fr"}})
-    page.goto(f"/r/{answer.json()['room']}")
-    page.get_by_role("heading").first.wait_for()
-    page.wait_for_timeout(500)
+def _plain(studio: Studio) -> None:
+    guest = arrive(studio.browser, studio.url, "Camille")
+    for name, path in PLAIN.items():
+        guest.page.goto(path)
+        guest.page.get_by_role("heading").first.wait_for()
+        studio.everywhere(guest, name)
 
 
-SCENES: dict[str, Callable[[Page], None]] = {
+def _languages(studio: Studio) -> None:
+    for name, locale in LANGUAGES.items():
+        guest = arrive(studio.browser, studio.url, "Camille", locale)
+        guest.page.goto("/")
+        guest.page.get_by_role("heading").first.wait_for()
+        studio.keep(guest.page, name)
+
+
+def _lobby(studio: Studio) -> None:
+    studio.everywhere(lobby(studio.browser, studio.url), "lobby")
+
+
+def _words(studio: Studio) -> None:
+    leo, camille = midgame(studio.browser, studio.url, "words", "fr")
+    studio.everywhere(leo, "spymaster")
+    guessing(leo, camille)
+    studio.everywhere(camille, "guesser")
+    camille.page.goto(f"/tv/{leo.code}")
+    camille.page.set_viewport_size(TELEVISION)  # type: ignore[arg-type]
+    camille.page.locator("[data-place]").first.wait_for()
+    studio.themes(camille.page, "tv")
+
+
+def _images(studio: Studio) -> None:
+    leo, camille = midgame(studio.browser, studio.url, "images", "pictures")
+    studio.everywhere(leo, "images-spymaster")
+    guessing(leo, camille)
+    studio.everywhere(camille, "images")
+
+
+def _duo(studio: Studio) -> None:
+    studio.everywhere(duo(studio.browser, studio.url), "duo")
+
+
+def _end(studio: Studio) -> None:
+    for name, game in (("end", "words"), ("end-duo", "duo")):
+        studio.everywhere(finished(studio.browser, studio.url, game, "fr"), name)
+
+
+def _print(studio: Studio) -> None:
+    guest = arrive(studio.browser, studio.url, "Camille")
+    guest.page.set_viewport_size(A4)  # type: ignore[arg-type]
+    guest.page.goto("/learn/words")
+    guest.page.emulate_media(media="print")
+    guest.page.get_by_role("heading").first.wait_for()
+    studio.keep(guest.page, "print")
+
+
+SCENES = {
+    "plain": _plain,
+    "languages": _languages,
     "lobby": _lobby,
-    "spymaster": lambda page: _alone(page, "words", "Donner les indices"),
-    "guesser": lambda page: _alone(page, "words", "Deviner"),
-    "images": lambda page: _alone(page, "images", "Deviner"),
-    "duo": lambda page: _alone(page, "duo", "parti"),
+    "words": _words,
+    "images": _images,
+    "duo": _duo,
+    "end": _end,
+    "print": _print,
 }
 
 
-def _keep(page: Page, name: str) -> None:
-    picture = Image.open(io.BytesIO(page.screenshot()))
-    picture.convert("RGB").save(FOLDER / f"{name}.webp", quality=82, method=6)
-
-
-def _photograph(browser: Browser, url: str) -> None:
-    for size, (width, height) in SIZES.items():
-        for theme in ("light", "dark"):
-            context = browser.new_context(
-                base_url=url,
-                locale="fr-FR",
-                viewport={"width": width, "height": height},
-                color_scheme="dark" if theme == "dark" else "light",
-                reduced_motion="reduce",
-            )
-            context.add_init_script("localStorage.setItem('nomdecode.hints', 'none')")
-            page = context.new_page()
-            for name, path in PLAIN.items():
-                page.goto(path)
-                page.get_by_role("heading").first.wait_for()
-                page.wait_for_timeout(400)
-                _keep(page, f"{name}-{size}-{theme}")
-            for name, scene in SCENES.items():
-                scene(page)
-                _keep(page, f"{name}-{size}-{theme}")
-            context.close()
-
-
-def _port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 def main() -> None:
-    """Serve on a folder of its own, photograph, and go."""
+    """Serve on a folder of its own, photograph the scenes named, or all, and go."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    port = _port()
-    url = f"http://127.0.0.1:{port}"
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "NOMDECODE_DATA": folder, "NOMDECODE_ROOMS_PER_MINUTE": "1000"}
-        program = str(Path(sys.executable).parent / "nomdecode")
-        command = [program, "serve", "--quiet", "--host", "127.0.0.1", "--port", str(port)]
-        with subprocess.Popen(command, env=environment) as server, sync_playwright() as playwright:
-            while True:
-                try:
-                    urllib.request.urlopen(f"{url}/healthz").close()  # noqa: S310 - our own server
-                    break
-                except OSError:
-                    time.sleep(0.1)
-            browser = playwright.chromium.launch(executable_path=found(), args=["--no-sandbox"])
-            _photograph(browser, url)
-            browser.close()
-            server.terminate()
+    with serving(BOT_SECONDS="0") as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found(), args=["--no-sandbox"])
+        for name in sys.argv[1:] or SCENES:
+            SCENES[name](Studio(browser, url))
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -71,6 +71,18 @@ async def test_programs_are_squeezed_for_whoever_unpacks_them(web: str, tmp_path
         assert len(squeezed.body) < len(plain.body)
 
 
+async def test_what_the_build_has_squeezed_harder_is_sent_so(web: str, tmp_path: Path) -> None:
+    (Path(web) / "assets" / "index-B3x1.js.br").write_bytes(b"squeezed harder")
+    async with running(tmp_path, web=web) as server:
+        asks = {"accept-encoding": "gzip;q=1.0, br"}
+        reply = await Browser(server, headers=asks).ask("GET", "/assets/index-B3x1.js")
+        assert (reply.headers["content-encoding"], reply.body) == ("br", b"squeezed harder")
+        assert reply.headers["content-type"] == "text/javascript; charset=utf-8"
+        plain = await Browser(server, headers={"accept-encoding": "gzip"}).ask("GET", "/assets/index-B3x1.js")
+        assert plain.headers["content-encoding"] == "gzip"
+        assert (await Browser(server).ask("GET", "/assets/index-B3x1.js.br")).status == 404
+
+
 async def test_the_page_runs_nothing_that_is_not_ours(web: str, tmp_path: Path) -> None:
     async with running(tmp_path, web=web) as server:
         policy = (await Browser(server).ask("GET", "/")).headers["content-security-policy"]

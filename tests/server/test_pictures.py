@@ -24,3 +24,13 @@ async def test_nothing_outside_the_deck_is_served(tmp_path: Path) -> None:
         browser = Browser(server)
         for path in ("/pictures/512/none.webp", "/pictures/../deal.py", "/pictures/%2e%2e/%2e%2e/deck.py"):
             assert (await browser.ask("GET", path)).status == 404
+
+
+async def test_a_table_asks_only_what_its_own_pictures_show(tmp_path: Path) -> None:
+    first, second, *_ = load("pictures").words
+    async with running(tmp_path) as server:
+        reply = await Browser(server).ask(
+            "GET", f"/api/decks/pictures?language=fr&only={second},none,{first}"
+        )
+        assert [each["id"] for each in reply.json["pictures"]] == [first, second]
+        assert all(each["alt"] for each in reply.json["pictures"])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coordinate, faces, tagsOf } from '../src/board/faces'
-import { fit, sizeOf } from '../src/board/fit'
+import { fit, sizeOf, written } from '../src/board/fit'
 import { step } from '../src/board/roving'
 import { PAUSE_MS, tap } from '../src/board/touch'
 import { viewOf } from './fakes'
@@ -27,6 +27,11 @@ test('a word is broken at its space, then at its hyphen, then between syllables'
   expect(fit('SAN FRANCISCO', measure, phone).lines).toEqual(['SAN', 'FRANCISCO'])
   expect(fit('ARC-EN-CIEL-BLEU', measure, phone).lines).toHaveLength(2)
   expect(fit('ANTICONSTITUTIONNEL', measure, phone).lines[0]).toMatch(/-$/)
+})
+
+test('the lines of a word, one after the other, are what it is called', () => {
+  for (const word of ['ROI', 'SAN FRANCISCO', 'ANTICONSTITUTIONNEL', 'ARC-EN-CIEL-BLEU', 'GRATTE-CIEL'])
+    expect(written(fit(word, measure, phone)).join('')).toBe(word)
 })
 
 test('a first touch chooses, and a second reveals only after a pause', () => {

@@ -76,7 +76,7 @@ test('the story tells what was meant and missed, and which clue found most', () 
   const view = viewOf(
     {
       asides: [
-        { clue: 0, meant: [1, 2], feared: [], ruling: [] },
+        { clue: 0, meant: [1, 2], feared: [9], ruling: [] },
         { clue: 1, meant: [5, 6, 7], feared: [], ruling: [] },
       ],
     },
@@ -95,7 +95,23 @@ test('the story tells what was meant and missed, and which clue found most', () 
   const told = story(view)
   expect(told.map((each) => each.remark)).toEqual(['gift', 'best', 'none'])
   expect(told[0]?.missed).toEqual([2])
+  expect(told.map((each) => each.feared)).toEqual([[9], [], []])
   expect(told.map(hits)).toEqual([1, 3, 0])
+})
+
+test('a clue of which all was found, and a card too many, is not told as flawless', () => {
+  const view = viewOf(
+    { asides: [{ clue: 0, meant: [1, 2], feared: [], ruling: [] }] },
+    {
+      clues: [clueOf('CONTE', 2), clueOf('MER', 3)],
+      touches: [
+        ...[1, 2].map((card) => touchOf(card, 'red')),
+        touchOf(9, 'neutral'),
+        ...[5, 6, 7].map((card) => touchOf(card, 'red', 1)),
+      ],
+    },
+  )
+  expect(story(view).map((each) => each.remark)).toEqual(['none', 'best'])
 })
 
 test('while the last card turns, only the key that was seen before is shown', () => {

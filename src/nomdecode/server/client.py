@@ -28,6 +28,7 @@ _TYPES: Final = {
     ".js": "text/javascript",
     ".woff2": "font/woff2",
 }
+_BROTLI: Final = ".br"  # laid beside a file by the client's build
 _SQUEEZED: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _NOT_BUILT: Final = (
     "<!doctype html><html lang=fr><meta charset=utf-8><title>Nom de Code</title>"
@@ -43,7 +44,7 @@ class ClientFile:
     """A file of the client, ready to send."""
 
     body: bytes
-    squeezed: bytes | None
+    squeezed: dict[str, bytes]  # by the name of the encoding, the best first
     media_type: str
     tag: str
     keeping: str
@@ -81,16 +82,17 @@ def _response(request: Request, file: ClientFile) -> Response:
     headers = {"cache-control": file.keeping, "etag": file.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
-    body = file.body
-    if file.squeezed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        body = file.squeezed
-        headers["content-encoding"] = "gzip"
-    return Response(body, 200, headers, file.media_type)
+    offered = request.headers.get("accept-encoding", "").split(",")
+    accepted = {each.partition(";")[0].strip() for each in offered}
+    for encoding, body in file.squeezed.items():
+        if encoding in accepted:
+            return Response(body, 200, {**headers, "content-encoding": encoding}, file.media_type)
+    return Response(file.body, 200, headers, file.media_type)
 
 
 def read_client(folder: Path) -> dict[str, ClientFile]:
     """Every file of a built client, by its path."""
-    files = (path for path in sorted(folder.rglob("*")) if path.is_file())
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != _BROTLI)
     return {path.relative_to(folder).as_posix(): _read(folder, path) for path in files}
 
 
@@ -100,8 +102,14 @@ def _read(folder: Path, path: Path) -> ClientFile:
     is_hashed = path.relative_to(folder).as_posix().startswith(_HASHED)
     return ClientFile(
         body,
-        gzip.compress(body, 9, mtime=0) if media_type.startswith(_SQUEEZED) else None,
+        _squeeze(path, body) if media_type.startswith(_SQUEEZED) else {},
         media_type,
         f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         CACHED_FOR_A_YEAR if is_hashed else "no-cache",
     )
+
+
+def _squeeze(path: Path, body: bytes) -> dict[str, bytes]:
+    brotli = path.with_name(path.name + _BROTLI)
+    best = {"br": brotli.read_bytes()} if brotli.is_file() else {}
+    return {**best, "gzip": gzip.compress(body, 9, mtime=0)}

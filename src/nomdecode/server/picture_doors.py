@@ -28,6 +28,7 @@ from nomdecode.server.reception import Reception, choice_of, read_bytes
 from nomdecode.server.shelf import OWN
 
 _FLAG: Final = {"type": "string", "enum": ["0", "1"]}
+_ONLY: Final = Query("only", {"type": "string"})
 _LANGUAGE: Final = Query("language", {"type": "string", "enum": list(LANGUAGES)})
 # A picture never changes under its name; only the browser of a member keeps it.
 _KEPT_BY_MEMBERS: Final = {"cache-control": "private, max-age=31536000, immutable"}
@@ -56,7 +57,7 @@ class PictureDoors:
                 "/api/decks/pictures",
                 self.shipped,
                 PictureList,
-                query=(_LANGUAGE,),
+                query=(_LANGUAGE, _ONLY),
                 refuses=(400, 404),
             ),
             Door(
@@ -67,11 +68,13 @@ class PictureDoors:
         ]
 
     async def shipped(self, request: Request) -> Response:
-        """Say what every shipped picture shows, and where it is."""
+        """Say what every shipped picture shows, and where it is; `only` names some, with commas between."""
         language = choice_of(request, "language", LANGUAGES, LANGUAGES[0])
         if not is_shipped():
             raise _no_such_picture()
-        return Response(_shipped_list(language), 200, _KEPT_AN_HOUR, JSON)
+        only = request.query_params.get("only")
+        body = _shipped_list(language) if only is None else _some_shipped(language, set(only.split(",")))
+        return Response(body, 200, _KEPT_AN_HOUR, JSON)
 
     async def brought(self, request: Request) -> Response:
         """Say what the uploaded pictures of this room show, and where they are; for its members."""
@@ -151,7 +154,11 @@ def _no_such_picture() -> Problem:
 
 @cache
 def _shipped_list(language: str) -> bytes:
-    names = album().deck.words
+    return _some_shipped(language, set(album().deck.words))
+
+
+def _some_shipped(language: str, wanted: set[str]) -> bytes:
+    names = (name for name in album().deck.words if name in wanted)
     found = tuple(_about(name, describe(name, language).alt, "/pictures") for name in names)
     return msgspec.json.encode(PictureList(language, found))
 

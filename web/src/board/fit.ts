@@ -15,6 +15,8 @@ export interface Room {
 
 export interface Fitted {
   lines: string[]
+  /** The first line ends in a hyphen that the word does not have. */
+  isCut: boolean
   /** Width of the longest line in em: the style sheet divides by it. */
   em: number
 }
@@ -22,9 +24,10 @@ export interface Fitted {
 export function fit(word: string, measure: Measure, room: Room): Fitted {
   const whole = lay([word], measure)
   if (sizeOf(whole, room) >= room.smallest && !isBetterBroken(whole, word, room)) return whole
-  const broken =
-    atSpace(word) ?? atHyphen(word) ?? (sizeOf(whole, room) < room.smallest ? atSyllable(word) : null)
-  return broken ? lay(broken, measure) : whole
+  const broken = atSpace(word) ?? atHyphen(word)
+  if (broken) return lay(broken, measure)
+  const cut = sizeOf(whole, room) < room.smallest ? atSyllable(word) : null
+  return cut ? lay(cut, measure, true) : whole
 }
 
 /** Two words on one line are broken as soon as that lets them grow. */
@@ -32,8 +35,15 @@ function isBetterBroken(whole: Fitted, word: string, room: Room): boolean {
   return word.includes(' ') && sizeOf(whole, room) < room.largest * 0.9
 }
 
-function lay(lines: string[], measure: Measure): Fitted {
-  return { lines, em: Math.max(0.5, ...lines.map(measure)) }
+function lay(lines: string[], measure: Measure, isCut = false): Fitted {
+  return { lines, isCut, em: Math.max(0.5, ...lines.map(measure)) }
+}
+
+/** The lines as they are written: one after the other they give the word as it is called. */
+export function written({ lines, isCut }: Fitted): string[] {
+  const [first = '', ...rest] = lines
+  if (isCut) return [first.slice(0, -1), ...rest]
+  return rest.length && !first.endsWith('-') ? [`${first} `, ...rest] : lines
 }
 
 export function sizeOf(fitted: Fitted, room: Room): number {

@@ -79,9 +79,9 @@ export const games = (): Promise<GameList> => get('/api/games')
 
 export const about = (): Promise<ServerAbout> => get('/api/about')
 
-/** What the shipped pictures show, and where they are. */
-export const shippedPictures = (language: string): Promise<PictureList> =>
-  get(`/api/decks/pictures?language=${encodeURIComponent(language)}`)
+/** What these shipped pictures show, and where they are. */
+export const shippedPictures = (language: string, names: readonly string[]): Promise<PictureList> =>
+  get(`/api/decks/pictures?${new URLSearchParams({ language, only: names.join(',') })}`)
 
 /** The same for the pictures that this room has brought. */
 export const ownPictures = (code: string, language: string): Promise<PictureList> =>

@@ -5,15 +5,19 @@ class Router {
   route = $state.raw<Route>({ page: 'home' })
 
   start(): () => void {
-    const read = () => (this.route = parseRoute(location.pathname, location.search, location.hash))
+    const read = () => this.read()
     const follow = (event: MouseEvent) => this.follow(event)
-    read()
     window.addEventListener('popstate', read)
     document.addEventListener('click', follow)
     return () => {
       window.removeEventListener('popstate', read)
       document.removeEventListener('click', follow)
     }
+  }
+
+  /** Read the address: before the first screen is drawn, so that no other flashes up and fetches its pictures. */
+  read(): void {
+    this.route = parseRoute(location.pathname, location.search, location.hash)
   }
 
   go(route: Route, { replace = false } = {}): void {

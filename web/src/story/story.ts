@@ -14,14 +14,18 @@ export interface Chapter {
   meant: number[]
   /** Of that, what was not found then. */
   missed: number[]
+  /** What a bot was afraid would be touched. */
+  feared: number[]
   remark: Remark
 }
 
 export function story(view: View): Chapter[] {
   const told = history(view).map((each) => {
-    const meant = view.asides.find((aside) => aside.clue === each.place)?.meant ?? []
+    const aside = view.asides.find((one) => one.clue === each.place)
+    const meant = aside?.meant ?? []
     const found = new Set(each.touches.map((touch) => touch.card))
-    return { ...each, meant, missed: meant.filter((card) => !found.has(card)) }
+    const missed = meant.filter((card) => !found.has(card))
+    return { ...each, meant, missed, feared: aside?.feared ?? [] }
   })
   const best = bestOf(told)
   return told.map((each) => ({ ...each, remark: each.place === best ? 'best' : remarkOn(each) }))
@@ -46,5 +50,6 @@ function remarkOn(draft: Draft): Remark {
   if (last?.identity === 'assassin') return 'assassin'
   if (draft.side && (last?.identity === 'red' || last?.identity === 'blue') && last.identity !== draft.side)
     return 'gift'
-  return draft.meant.length > 1 && draft.missed.length === 0 ? 'all' : 'none'
+  const isClean = draft.missed.length === 0 && draft.touches.every((touch) => isRight(touch, draft.side))
+  return draft.meant.length > 1 && isClean ? 'all' : 'none'
 }

@@ -8,11 +8,12 @@ export class Pictures {
   private told = $state.raw<PictureAbout[]>([])
 
   constructor(code: () => string, table: () => OpenTable) {
-    const isNeeded = $derived(hasPictures(table()))
+    // As one text: every view brings the same names in a new list.
+    const needed = $derived(hasPictures(table()) ? table().cards.join() : '')
     $effect(() => {
-      if (!isNeeded) return
+      if (!needed) return
       let isCurrent = true
-      void tellPictures(code(), device.locale).then((told) => {
+      void tellPictures(code(), device.locale, needed.split(',')).then((told) => {
         if (isCurrent) this.told = told
       })
       return () => (isCurrent = false)

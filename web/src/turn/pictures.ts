@@ -28,10 +28,14 @@ function shipped(name: string): PictureFile {
   return { small: `/pictures/256/${file}.webp`, large: `/pictures/512/${file}.webp`, alt: name }
 }
 
-/** What all pictures of a table show, in a language; a door that fails leaves the names. */
-export async function tellPictures(code: string, language: string): Promise<PictureAbout[]> {
+/** What the pictures of a table show, in a language; a door that fails leaves the names. */
+export async function tellPictures(
+  code: string,
+  language: string,
+  names: readonly string[],
+): Promise<PictureAbout[]> {
   // An example belongs to no room, which then has brought nothing.
   const own = code ? [ownPictures(code, language)] : []
-  const lists = await Promise.allSettled([shippedPictures(language), ...own])
+  const lists = await Promise.allSettled([shippedPictures(language, names), ...own])
   return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.pictures : []))
 }
