@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nomdecode.room import lobby
+from nomdecode.room import beginning
 from nomdecode.room.commands import (
     AbandonGame,
     AddBot,
@@ -239,7 +239,7 @@ def test_only_the_host_changes_the_room() -> None:
         with pytest.raises(OnlyTheHost):
             parlour.say(bob, command)
     with pytest.raises(OnlyTheHost):
-        lobby.players_for_start(parlour.room, parlour.member(bob))
+        beginning.players_for_start(parlour.room, parlour.member(bob))
     parlour.say("m1", GiveHost(bob))
     parlour.say(bob, LockSeats())
     with pytest.raises(SeatsAreLocked):

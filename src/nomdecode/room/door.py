@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost
+from nomdecode.room.beginning import check_no_game
+from nomdecode.room.commands import AddBot, AddDevice, Join, KeepDeck
 from nomdecode.room.events import (
     DeckKept,
     DeviceAdded,
@@ -14,6 +13,7 @@ from nomdecode.room.events import (
     MemberReturned,
     RoomEvent,
 )
+from nomdecode.room.hosting import next_host
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.members import Kind, Member, clean_nickname, is_same_name
 from nomdecode.room.refusals import (
@@ -23,8 +23,10 @@ from nomdecode.room.refusals import (
     RoomIsFull,
     RoomIsLocked,
     TicketSpent,
+    TooManyBots,
     TooManyDecks,
 )
+from nomdecode.room.seats import check_free
 from nomdecode.room.state import Room
 
 
@@ -83,6 +85,23 @@ def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomE
     return [DeviceAdded(member.id, command.guest, command.ticket)]
 
 
+def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
+    """Let a bot in, and seat it.
+
+    Raises:
+        Refused: when there are enough, or its chair or nickname is not free.
+    """
+    if len(room.present(Kind.BOT)) >= limits.bots:
+        raise TooManyBots(f"a room holds {limits.bots} bots", most=limits.bots)
+    if command.seat is not None:
+        check_no_game(room)
+        check_free(room, command.seat, for_member="")
+    name = free_name(room, command.name, limits)
+    return [
+        MemberJoined(Member(next_id(room), name, Kind.BOT, command.seat, ready=True, bot=command.bot), None)
+    ]
+
+
 def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEvent]:
     """List a deck that was uploaded.
 
@@ -100,22 +119,6 @@ def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent
     if room.host != member.id:
         return left
     return [*left, HostChanged(next_host(room, but=member.id))]
-
-
-def pass_host(room: Room, command: PassHost) -> list[RoomEvent]:
-    """Let the room go to somebody who is here; of several workers who wish it, the first is heard."""
-    successor = room.member(command.member)
-    if room.host != command.away or successor is None or not successor.is_present_person:
-        return []
-    return [HostChanged(successor.id)]
-
-
-def next_host(room: Room, *, but: str, among: Collection[str] | None = None) -> str | None:
-    """The person who came first, of those who have not left; or of some of them."""
-    others = [m.id for m in room.members if m.is_present_person and m.id != but]
-    if among is not None:
-        others = [member_id for member_id in others if member_id in among]
-    return min(others, key=lambda member_id: int(member_id[1:]), default=None)
 
 
 def next_id(room: Room) -> str:

@@ -14,7 +14,7 @@ from nomdecode.decks.shelf import load, shipped
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.refusals import TooManyDecks
 from nomdecode.room.wish import Wish
-from nomdecode.server.bodies import DeckAbout, DeckChecked, DeckList, DeckUploaded, LineIssue
+from nomdecode.server.deck_bodies import DeckAbout, DeckChecked, DeckList, DeckUploaded, LineIssue
 from nomdecode.server.doors import Door, Query, json_response
 from nomdecode.server.reception import Reception, read_bytes
 from nomdecode.server.shelf import StoreShelf

@@ -19,7 +19,7 @@ from nomdecode.room.host import Host
 from nomdecode.room.refusals import NoSuchRoom, NotAMember, TooBusy, TooManyDecks
 from nomdecode.room.settings import LANGUAGES
 from nomdecode.room.wish import Wish
-from nomdecode.server.bodies import PictureAbout, PictureIssue, PictureList, PicturesUploaded
+from nomdecode.server.deck_bodies import PictureAbout, PictureIssue, PictureList, PicturesUploaded
 from nomdecode.server.deck_doors import TITLE
 from nomdecode.server.doors import JSON, Door, Problem, Query, error, json_response
 from nomdecode.server.multipart import FORM, files_of_form, is_form

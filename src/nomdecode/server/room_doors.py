@@ -11,11 +11,11 @@ from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Wish
-from nomdecode.server.bodies import CameIn, JoinRoom, MakeRoom, RoomDeleted, RoomLook, UseTicket
 from nomdecode.server.doors import NOT_KEPT, Door, Query, json_response
 from nomdecode.server.links import qr_svg, room_link
 from nomdecode.server.messages import parse_settings
 from nomdecode.server.reception import Reception, text_of
+from nomdecode.server.room_bodies import CameIn, JoinRoom, MakeRoom, RoomDeleted, RoomLook, UseTicket
 from nomdecode.server.wire import BadMessage
 
 _LONGEST_TICKET = 200
