@@ -70,6 +70,27 @@ async def test_mistakes_are_answered_and_then_the_door_is_shut(tmp_path: Path) -
             assert await close_code(device) == 1008
 
 
+async def test_whoever_asked_what_cannot_be_read_is_told_by_its_id(tmp_path: Path) -> None:
+    async with running(tmp_path, messages_per_second=0.001, messages_burst=4) as server:
+        browser = Browser(server)
+        room = await browser.make_room(decks=["fr"])
+        async with browser.connect(room) as device:
+            for asked_id, message, code in (
+                ("k1", '{"do": "cheat", "id": "k1"}', "bad_message"),
+                ("k2", '{"do": "guess", "card": , "id": "k2"}', "bad_message"),
+                (
+                    "k3",
+                    '{"do": "set_up", "settings": {"options": {"x": 1}}, "id": "k3"}',
+                    "option_not_offered",
+                ),
+                (None, "nonsense", "bad_message"),
+                ("k5", '{"do": "look_again", "id": "k5"}', "too_fast"),
+            ):
+                await device.socket.send(message)
+                refused = await device.until("refused")
+                assert (refused["id"], refused["code"]) == (asked_id, code)
+
+
 async def test_who_is_too_fast_is_told_and_then_closed(tmp_path: Path) -> None:
     async with running(tmp_path, messages_per_second=0.001, messages_burst=5, bad_messages=3) as server:
         browser = Browser(server)
