@@ -8,7 +8,7 @@ from random import Random
 from nomdecode.decks.deck import NO_LANGUAGE, Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.referee import Finding
-from nomdecode.room import beginning, door, hosting, lobby
+from nomdecode.room import beginning, door, hosting, lobby, uploads
 from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost, RoomCommand
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_over
 from nomdecode.room.events import Happening
@@ -41,7 +41,7 @@ def at_the_door(room: Room, command: DoorCommand, means: Means) -> Decision:
     if isinstance(command, Join):
         return Decision(tuple(door.join(room, command, means.limits)))
     if isinstance(command, KeepDeck):
-        return Decision(tuple(door.keep_deck(room, command, means.limits)))
+        return Decision(tuple(uploads.keep_deck(room, command, means.limits)))
     if isinstance(command, PassHost):
         return Decision(tuple(hosting.pass_host(room, command)))
     return Decision(tuple(door.add_device(room, command, means.limits)))

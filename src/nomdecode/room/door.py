@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from nomdecode.room.beginning import check_no_game
-from nomdecode.room.commands import AddBot, AddDevice, Join, KeepDeck
+from nomdecode.room.commands import AddBot, AddDevice, Join
 from nomdecode.room.events import (
-    DeckKept,
     DeviceAdded,
     HostChanged,
     MemberJoined,
@@ -24,7 +23,6 @@ from nomdecode.room.refusals import (
     RoomIsLocked,
     TicketSpent,
     TooManyBots,
-    TooManyDecks,
 )
 from nomdecode.room.seats import check_free
 from nomdecode.room.state import Room
@@ -100,17 +98,6 @@ def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
     return [
         MemberJoined(Member(next_id(room), name, Kind.BOT, command.seat, ready=True, bot=command.bot), None)
     ]
-
-
-def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEvent]:
-    """List a deck that was uploaded.
-
-    Raises:
-        TooManyDecks: when the room has as many as it can hold.
-    """
-    if len(room.decks) >= limits.uploads:
-        raise TooManyDecks(f"a room holds {limits.uploads} decks of its own", most=limits.uploads)
-    return [DeckKept(command.deck, command.title, command.words, command.kind)]
 
 
 def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent]:

@@ -99,12 +99,18 @@ def _about_the_room(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C
             return but(_game_over(room), game=None)
         case SeriesBegan():
             return but(room, score=Score())
-        case DeckKept(deck, title, words, kind):
-            return but(room, decks=(*room.decks, OwnDeck(deck, title, words, kind)))
+        case DeckKept():
+            return _kept(room, event)
         case NotesKept(member_id, text, cards):
             return but(room, notes=_with(room.notes, member_id, Notes(text, cards)))
         case _:
             assert_never(event)
+
+
+def _kept(room: Room, event: DeckKept) -> Room:
+    own = OwnDeck(event.deck, event.title, event.words, event.kind)
+    size, files = room.kept_bytes + event.size, room.kept_files + event.files
+    return but(room, decks=(*room.decks, own), kept_bytes=size, kept_files=files)
 
 
 def _with(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:

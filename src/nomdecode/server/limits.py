@@ -45,6 +45,8 @@ class ServerSettings:
     picture_uploads_at_once: int = 1  # of this process; others wait their turn
     pictures_per_deck: int = 400
     picture_decks_per_room: int = 3
+    room_upload_bytes: int = 100_000_000  # of all decks that a room keeps
+    room_upload_files: int = 2_500  # the same; a picture is two files, and its deck one more
     body_bytes: int = 20_000  # longest other body
     decks_per_room: int = 20  # uploaded decks that a room lists
     room_members: int = 40
