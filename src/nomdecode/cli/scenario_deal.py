@@ -22,7 +22,7 @@ from nomdecode.rules.keys import (
     TeamKey,
     turn_key,
 )
-from nomdecode.rules.options import Game, Options, seats_of
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Game, Options, seats_of
 from nomdecode.rules.outcome import Bank
 from nomdecode.rules.refusals import WrongDeal
 from nomdecode.rules.seats import Identity, Player, Seat, Side
@@ -208,7 +208,8 @@ def _check_reachable(scenario: Scenario, state: State, tokens: int) -> None:
         raise WrongDeal(f"{bank.unused} tokens and {used} spent are not the {tokens} of this game")
     if told and marks > tokens - bank.unused:
         raise WrongDeal(f"{marks} words are marked, but only {tokens - bank.unused} tokens are spent")
-    allowed = state.setup.options.allowed_marks if state.setup.options.game in JOINT_TABLE else None
+    options = state.setup.options
+    allowed = options.allowed_marks if isinstance(options, DuoOptions | DuoImagesOptions) else None
     if allowed is not None and max(marks, bank.marking) > allowed:
         raise WrongDeal(f"this mission is lost with more than {allowed} marks (A-15)")
     for card, sides in enumerate(state.marks):
