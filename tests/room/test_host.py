@@ -448,6 +448,19 @@ async def test_rooms_are_put_away_and_come_back_as_they_were() -> None:
     assert one.room == host.room
 
 
+async def test_a_table_that_was_just_asked_for_is_not_put_away() -> None:
+    """Whoever comes in waits for other workers first: the table must still be the hall's when they listen."""
+    house = make_house()
+    hall = make_hall(house)
+    host = await hall.create(Settings(decks=("practice",)))
+    clock = house.clock
+    assert isinstance(clock, HandClock)
+    clock.time += 1000
+    assert await hall.open(host.code) is host
+    await hall.sweep()
+    assert hall.hosts[host.code] is host
+
+
 async def test_unknown_and_deleted_rooms_are_not_there() -> None:
     store = MemoryStore()
     house = make_house(store)

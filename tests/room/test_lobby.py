@@ -13,6 +13,7 @@ from nomdecode.room.commands import (
     KeepNotes,
     LeaveRoom,
     LeaveSeat,
+    LockRoom,
     LockSeats,
     NewSeries,
     NextGame,
@@ -27,6 +28,7 @@ from nomdecode.room.commands import (
     SwapSeats,
     TakeSeat,
 )
+from nomdecode.room.events import Place, SeatsChanged
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.refusals import (
     BadSetting,
@@ -49,10 +51,11 @@ from nomdecode.room.refusals import (
     TooManyBots,
 )
 from nomdecode.room.seats import dealt_chairs
+from nomdecode.room.settings import Settings
 from nomdecode.rules import decide
 from nomdecode.rules.commands import Concede
 from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
-from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey, OptionNotOffered
+from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey, NoSuchCard, OptionNotOffered
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
 from tests.room.rooms import Parlour, playing
@@ -135,6 +138,37 @@ def test_a_shuffle_seats_the_same_people_evenly() -> None:
     assert dealt_chairs(WordsOptions(), 7) == [RS, BS, RG, BG, RG, BG, RG]
     assert dealt_chairs(DuoOptions(), 3) == [Seat.SIDE_A, Seat.SIDE_B, Seat.SIDE_A]
     assert dealt_chairs(WordsOptions(variant=Variant.THREE), 3) == [RS, BS, Seat.GUESSER]
+
+
+def test_a_shuffle_leaves_nobody_two_to_a_chair_that_holds_one() -> None:
+    """V-16: guessers of a team of many, when what is played has changed to three."""
+    parlour = Parlour(WordsOptions(variant=Variant.COOP))
+    people = [parlour.join(f"P{n}") for n in range(5)]
+    for person in people:
+        parlour.say(person, TakeSeat(Seat.GUESSER))
+    parlour.say(people[0], SetUp(Settings(WordsOptions(variant=Variant.THREE))))
+    parlour.say(people[0], ShuffleSeats())
+    assert len(parlour.room.seated()) == len({m.seat for m in parlour.room.seated()}) == 3
+
+
+def test_who_changes_places_with_themselves_stays_one_member() -> None:
+    parlour = Parlour()
+    ann, bob = parlour.join("Ann"), parlour.join("Bob")
+    parlour.say(ann, TakeSeat(RS))
+    parlour.say(ann, SwapSeats(ann, ann))
+    assert [m.id for m in parlour.room.members] == [bob, ann]
+    # Records of before say it twice: they are read as one change.
+    parlour.happen(SeatsChanged((Place(ann, RS), Place(ann, RS))))
+    assert [m.id for m in parlour.room.members] == [bob, ann]
+
+
+def test_what_is_so_already_is_no_news() -> None:
+    parlour = Parlour()
+    ann = parlour.join("Ann")
+    before = len(parlour.records)
+    for command in (LockSeats(locked=False), LockRoom(locked=False), LeaveSeat()):
+        parlour.say(ann, command)
+    assert len(parlour.records) == before
 
 
 def test_during_a_game_people_keep_their_seats() -> None:
@@ -377,6 +411,9 @@ def test_notes_are_kept_until_the_next_game() -> None:
     assert parlour.room.notes[people[RS]].cards == (3, 7)
     with pytest.raises(TooLong):
         parlour.say(people[RS], KeepNotes("x" * 3000))
+    for card in (-1, 25, 2**70):
+        with pytest.raises(NoSuchCard):
+            parlour.say(people[RS], KeepNotes("", (card,)))
     assert parlour.room.game is not None
     parlour.happen(*decide(parlour.room.game, RS, Concede()))
     for member in parlour.room.seated():

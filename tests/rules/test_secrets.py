@@ -23,9 +23,9 @@ from nomdecode.rules.options import Options
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import SPYMASTERS, Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
-from nomdecode.server.wire import view_json
 from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME, begin, begun
+from tests.written import view_json
 
 Moves = list[tuple[Seat, Command]]
 # A plain word; one that is refused; two that the referee may doubt.

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import stat
+import time
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,14 @@ async def test_a_room_that_cannot_be_made_is_refused_with_a_code(
         reply = await Browser(server).ask("POST", "/api/rooms", body)
         assert 400 <= reply.status < 500
         assert reply.json["error"]["code"] == code
+
+
+async def test_a_host_without_a_proper_name_leaves_no_room_behind(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        reply = await Browser(server).ask("POST", "/api/rooms", {"name": "\u200b"})
+        assert (reply.status, reply.json["error"]["code"]) == (409, "bad_nickname")
+        assert server.parlour.hall.hosts == {}
+        assert await server.parlour.hall.house.store.idle_rooms(time.time() + 1) == []
 
 
 async def test_how_long_rooms_are_kept_is_what_was_set(tmp_path: Path) -> None:

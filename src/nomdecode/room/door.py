@@ -39,7 +39,8 @@ def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
     known = room.member(room.guests.get(command.guest, ""))
     if known is not None and not known.gone:
         return []
-    if room.locked:
+    # When everybody has left, those who were here may come back: else nobody could ever unlock it.
+    if room.locked and (known is None or room.host is not None):
         raise RoomIsLocked
     if len(room.present(Kind.PERSON, Kind.SCREEN)) >= limits.members:
         raise RoomIsFull(f"a room holds {limits.members} people", most=limits.members)
@@ -98,6 +99,23 @@ def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
     return [
         MemberJoined(Member(next_id(room), name, Kind.BOT, command.seat, ready=True, bot=command.bot), None)
     ]
+
+
+def remove(room: Room, member_id: str) -> list[RoomEvent]:
+    """Let the host send a member away for good, who may just have left; to remove oneself is to leave.
+
+    Raises:
+        NoSuchMember
+    """
+    member = room.member(member_id)
+    if member is None or (member.gone and _is_barred(room, member_id)):
+        raise NoSuchMember
+    return leave(room, member, barred=member.kind is not Kind.BOT and member_id != room.host)
+
+
+def _is_barred(room: Room, member_id: str) -> bool:
+    sessions = [guest for guest, owner in room.guests.items() if owner == member_id]
+    return all(guest in room.barred for guest in sessions)  # a bot has none, and is gone for good
 
 
 def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent]:

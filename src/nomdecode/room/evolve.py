@@ -140,9 +140,10 @@ def _left(room: Room, member_id: str, *, barred: bool) -> Room:
 def _seated(room: Room, places: tuple[Place, ...]) -> Room:
     """Whoever sat down last is last in line; a rotation gives the whole line anew."""
     known = {m.id: m for m in room.members}
-    moved = [replace(known[p.member], seat=p.seat, ready=False) for p in places if p.member in known]
-    listed = {p.member for p in places}
-    return but(room, members=(*(m for m in room.members if m.id not in listed), *moved))
+    moved = {
+        p.member: replace(known[p.member], seat=p.seat, ready=False) for p in places if p.member in known
+    }
+    return but(room, members=(*(m for m in room.members if m.id not in moved), *moved.values()))
 
 
 def _resumed(room: Room, at: float) -> Room:

@@ -73,6 +73,8 @@ class Hall:
             NoSuchRoom: when there is none.
         """
         if code in self.hosts:
+            # Whoever asks for it is about to use it: it is not put away under their hands.
+            self.hosts[code].last_used = self.house.clock.now()
             return self.hosts[code]
         if code in self._opening:
             return await asyncio.shield(self._opening[code])

@@ -1,4 +1,4 @@
-"""How much a room holds. Every limit is a setting with a default."""
+"""How much a room holds; some of it is set by the owner of a server (`server.limits`)."""
 
 from __future__ import annotations
 

@@ -127,12 +127,11 @@ def _host_says(room: Room, command: RoomCommand, means: Means) -> list[Happening
         case ReplaceMember(leaving, arriving):
             return seating.replace_member(room, leaving, _known(room, arriving))
         case LockSeats(locked):
-            return [SeatsLocked(locked)]
+            return [SeatsLocked(locked)] if locked is not room.seats_locked else []
         case LockRoom(locked):
-            return [RoomLocked(locked)]
+            return [RoomLocked(locked)] if locked is not room.locked else []
         case RemoveMember(member_id):
-            removed = _known(room, member_id)
-            return [*door.leave(room, removed, barred=removed.kind is not Kind.BOT)]
+            return [*door.remove(room, member_id)]
         case GiveHost(member_id):
             return [*hosting.give_host(_known(room, member_id))]
         case AddBot():

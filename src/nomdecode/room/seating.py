@@ -52,7 +52,7 @@ def stand_up(room: Room, member: Member) -> list[Happening]:
         raise SeatsHeldInGame
     if room.seats_locked:
         raise SeatsAreLocked
-    return [SeatsChanged((Place(member.id, None),))]
+    return [SeatsChanged((Place(member.id, None),))] if member.seat is not None else []
 
 
 def sit(room: Room, member: Member, seat: Seat | None) -> list[Happening]:
@@ -80,6 +80,8 @@ def swap(room: Room, one: Member, other: Member) -> list[Happening]:
         raise SeatsHeldInGame
     if Kind.SCREEN in (one.kind, other.kind):
         raise ScreensOnlyShow
+    if one.seat is other.seat:
+        return []
     return [SeatsChanged((Place(one.id, other.seat), Place(other.id, one.seat)))]
 
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from nomdecode.room.commands import AddDevice, Join
 from nomdecode.room.host import Host
-from nomdecode.room.members import Kind
+from nomdecode.room.members import Kind, clean_nickname
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Wish
@@ -52,7 +52,8 @@ class RoomDoors:
         self._reception.count(request, self._parlour.makings)
         body = await self._reception.body(request, {"name", "settings"})
         settings = parse_settings(body.get("settings", {}), Settings())
-        name = text_of(body, "name")
+        # A name that will not do is found before there is a room that nobody came into.
+        name = clean_nickname(text_of(body, "name"), self._parlour.hall.house.limits.nickname)
         host = await self._parlour.hall.create(settings)
         self._parlour.metrics.rooms_made += 1
         return await self._come_in(request, host, name, screen=False)
