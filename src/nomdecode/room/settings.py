@@ -19,9 +19,7 @@ class Timers:
     """Optional time for each phase, in seconds; None is no limit."""
 
     clue: int | None = None  # a signal when the giver has thought that long; no rulebook ends a turn for it
-    guess: int | None = (
-        None  # after that long the table turns the hourglass, if it is on; its option says what then
-    )
+    guess: int | None = None  # after that long the table turns the hourglass, if there is one
 
 
 @dataclass(frozen=True, slots=True)
