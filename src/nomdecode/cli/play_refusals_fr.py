@@ -33,7 +33,7 @@ FR_REFUSALS: Final[dict[str, str]] = {
     "refused.unlimited_not_allowed": "L’indice illimité est une option : elle est éteinte.",
     "refused.no_more_clues": "En mort subite, plus d’indices.",
     "refused.answer_pending": "La question est posée : on attend la réponse.",
-    "refused.enough_asked": "Assez de questions pour ce tour : donne un indice qui se passe d’accord.",
+    "refused.enough_asked": "Assez de questions pour ce tour : donne un indice qui se passe d’accord.",
     "refused.nobody_to_ask": "Ici, il n’y a personne à qui demander.",
     "refused.nothing_asked": "Personne n’a rien demandé.",
     "refused.not_yours_to_answer": "Ce n’est pas à toi de répondre.",
