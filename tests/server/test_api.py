@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.server.limits import BadSettingValue, Bucket, ServerSettings, Turnstile, settings_from
+from nomdecode.server.parlour import neighbourhood
 from nomdecode.server.session import Sessions, load_secret
 from tests.server.servers import Browser, running
 
@@ -148,6 +149,19 @@ def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
     assert load_secret(tmp_path, "given") == b"given"
 
 
+@pytest.mark.parametrize(
+    "others",
+    ['a={"b": 1}; ', "a b; ", "x=é; ", 'a="q; ', "nomdecode=forged.0; ", "theme=dark,light; ", "; ;"],
+)
+def test_a_session_is_found_among_cookies_of_others(others: str) -> None:
+    """Another program on the same machine may have set what nobody can read."""
+    sessions = Sessions(b"s")
+    own = sessions.cookie("guest", secure=False).partition(";")[0]
+    assert sessions.guest_of(others + own) == "guest"
+    assert sessions.guest_of(f"{own}; {others}") == "guest"
+    assert sessions.guest_of(others) is None
+
+
 def test_a_ticket_is_good_for_its_room_and_time() -> None:
     sessions = Sessions(b"s")
     ticket = sessions.ticket("ROOM", "m1", 100.0)
@@ -173,3 +187,25 @@ def test_a_turnstile_counts_each_address_by_itself() -> None:
     assert [turnstile.take("a") for _ in range(3)] == [True, True, False]
     assert turnstile.take("b")
     assert Bucket(1, 1).is_full
+
+
+def test_a_turnstile_remembers_no_more_addresses_than_it_can() -> None:
+    turnstile = Turnstile(2.0, most=10)
+    for n in range(1000):
+        assert turnstile.take(f"address {n}")
+        assert len(turnstile._buckets) <= 10
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"),
+        ("no:address", "no:address"),
+        ("", ""),
+    ],
+)
+def test_a_household_is_counted_as_one_address(address: str, counted: str) -> None:
+    assert neighbourhood(address) == counted

@@ -153,5 +153,8 @@ class Turnstile:
         """Let this address through, if it has not come too often."""
         if address not in self._buckets and len(self._buckets) >= self._most:
             self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.is_full}
+            if len(self._buckets) >= self._most:
+                # Those who came first are forgiven: else all would be looked through for each newcomer.
+                self._buckets = dict(list(self._buckets.items())[self._most // 2 :])
         bucket = self._buckets.setdefault(address, Bucket(self._per_minute / 60, max(1.0, self._per_minute)))
         return bucket.take()
