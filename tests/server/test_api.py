@@ -141,6 +141,39 @@ async def test_health_metrics_and_headers(tmp_path: Path) -> None:
         assert (await browser.ask("GET", "/nowhere")).status == 404
 
 
+async def test_a_cookie_is_secure_where_the_owner_says_so(tmp_path: Path) -> None:
+    for secure in (False, True):
+        async with running(tmp_path / str(secure), secure_cookies=secure) as server:
+            made = await Browser(server).ask("POST", "/api/rooms", {"name": "Ann"})
+            flags = made.headers["set-cookie"]
+            assert ("; Secure" in flags) is secure
+            assert "HttpOnly" in flags
+
+
+async def test_bodies_and_games_that_are_none_are_refused(tmp_path: Path) -> None:
+    async with running(tmp_path, body_bytes=100) as server:
+        browser = Browser(server)
+        long = await browser.ask("POST", "/api/rooms", {"name": "Ann", "settings": {"decks": ["fr"] * 30}})
+        assert (long.status, long.json["error"]["code"]) == (400, "bad_message")
+        room = await browser.make_room("Ann")
+        reply = await browser.ask("GET", f"/api/rooms/{room}/games/1")
+        assert (reply.status, reply.json["error"]["code"]) == (404, "no_such_game")
+
+
+def test_every_limit_of_pictures_can_be_set() -> None:
+    settings = ServerSettings(
+        picture_upload_bytes=1,
+        picture_file_bytes=2,
+        picture_pixels=3,
+        picture_memory=4,
+        picture_seconds=5,
+        pictures_per_deck=6,
+    )
+    limits = settings.picture_limits()
+    assert (limits.max_total_bytes, limits.max_file_bytes, limits.max_pixels) == (1, 2, 3)
+    assert (limits.max_memory, limits.max_seconds, limits.max_pictures) == (4, 5, 6)
+
+
 def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
     first = load_secret(tmp_path / "data")
     assert load_secret(tmp_path / "data") == first

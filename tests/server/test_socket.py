@@ -106,11 +106,11 @@ async def test_who_is_too_fast_is_told_and_then_closed(tmp_path: Path) -> None:
 
 
 async def test_messages_are_bounded(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with running(tmp_path, message_bytes=2000) as server:
         browser = Browser(server)
         room = await browser.make_room(decks=["fr"])
         async with browser.connect(room) as device:
-            await device.send(do="say", text="x" * 5000)
+            await device.send(do="say", text="é" * 1000)
             assert (await device.until("refused"))["code"] == "bad_message"
             await device.send(do="say", text="x" * 400)
             assert (await device.until("refused"))["code"] == "too_long"
@@ -120,8 +120,9 @@ async def test_messages_are_bounded(tmp_path: Path) -> None:
             assert (await device.hear())["type"]  # the room survives
 
 
-async def test_connections_are_bounded(tmp_path: Path) -> None:
-    async with running(tmp_path, connections_per_member=2) as server, AsyncExitStack() as stack:
+@pytest.mark.parametrize("limit", ["connections", "connections_per_address", "connections_per_member"])
+async def test_connections_are_bounded(limit: str, tmp_path: Path) -> None:
+    async with running(tmp_path, **{limit: 2}) as server, AsyncExitStack() as stack:
         browser = Browser(server)
         room = await browser.make_room(decks=["fr"])
         for _ in range(2):
