@@ -12,7 +12,9 @@ from random import Random
 
 from nomdecode.cli.scenario_run import run
 from nomdecode.cli.scenario_text import BadScenario, read
-from nomdecode.server.wire import COMMAND_OF_NAME, BadMessage, parse_command
+from nomdecode.room.settings import Settings
+from nomdecode.server.messages import id_of, parse
+from nomdecode.server.wire import COMMAND_OF_NAME, BadMessage
 
 SCENARIOS = Path(__file__).parents[1] / "tests" / "scenarios"
 PIECES = [
@@ -70,8 +72,9 @@ def feed_command(dice: Random) -> str:
     text = a_message(dice)
     message: str | bytes = mutated(text, dice) if dice.random() < 0.7 else dice.randbytes(dice.randrange(60))
     try:
-        parse_command(message)
+        parse(message, Settings(), 4096)
     except BadMessage as bad:
+        id_of(message)
         return "bad message" if str(bad) else "EMPTY MESSAGE"
     return "command"
 

@@ -144,9 +144,8 @@ def server_settings() -> Iterator[str]:
     yield "|---|---|---|"
     comments, defaults = _comments(ServerSettings), ServerSettings()
     for field in dataclasses.fields(ServerSettings):
-        value = _value(getattr(defaults, field.name) or None)
-        if field.type == "bool":
-            value = "off"
+        default = getattr(defaults, field.name)
+        value = _value(default) if isinstance(default, bool) else _value(default or None)
         about = comments.get(field.name, "")
         yield f"| `{PREFIX}{field.name.upper()}` | {value} | {about or field.name.replace('_', ' ')} |"
 

@@ -121,10 +121,13 @@ def test_a_game_of_three_names_its_winners() -> None:
 
 
 @pytest.mark.parametrize(
-    "game",
-    [("words",), ("words", "--variant", "coop"), ("words", "--variant", "three"), ("duo",), ("images",)],
+    ("game", "language"),
+    [
+        *(((game,), language) for game in ("words", "duo", "images") for language in ("fr", "en")),
+        (("words", "--variant", "coop"), "fr-CA"),
+        (("words", "--variant", "three"), "fr-CA"),
+    ],
 )
-@pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
 def test_bots_alone_play_to_the_end(game: tuple[str, ...], language: str) -> None:
     shown = play(*game, "--bot", "all", *SEED, language=language)
     assert_clean(shown)

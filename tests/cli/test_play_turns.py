@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import sys
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nomdecode.bots.simple import SimpleBot
 from nomdecode.cli.main import main
 from nomdecode.cli.play_turn import refusal_lines
 from nomdecode.cli.play_words import Words
@@ -17,7 +19,9 @@ from nomdecode.referee import Finding, Verdict
 from nomdecode.room.table import ClueDoubtful
 from nomdecode.rules.commands import GiveClue
 from nomdecode.rules.events import Codename
-from nomdecode.rules.seats import Identity, Side
+from nomdecode.rules.keys import TeamKey
+from nomdecode.rules.options import Hourglass, WordsOptions
+from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Side
 from tests.cli.terminal import cells, contacts, dealt, own_cells, play, play_match
 
 SEED = ("--seed", "7")
@@ -207,6 +211,27 @@ def test_stopping_after_the_assassin_must_be_confirmed() -> None:
     assert "L’assassin est venu trop tôt" in shown.out
     assert "S’arrêter ici donne la partie aux autres." in shown.out
     assert "Une erreur après l’assassin." in shown.out
+
+
+def test_at_one_screen_the_others_turn_the_hourglass_and_challenge() -> None:
+    """T-01, C-28: they sit beside it while the guessers have it."""
+    arguments = (*TEAMS, "--option", "hourglass.on=on")
+    shown = play(*arguments, lines=["ZIGZAG 2", "?", "sablier", "contester", "oui"])
+    assert "Le sablier est retourné" in shown.out
+    assert "  sablier" in shown.out  # it is offered
+    assert "L’indice est contesté" in shown.out
+
+
+def test_bots_that_sit_opposite_lend_nobody_their_hourglass() -> None:
+    """T-01: only the opposing team may turn it."""
+    setup = dealt(*TEAMS)
+    setup = replace(setup, options=WordsOptions(hourglass=Hourglass(on=True)))
+    assert isinstance(setup.key, TeamKey)
+    bots = {
+        p.seat: SimpleBot(Random(1)) for p in setup.players if SIDE_OF_SEAT[p.seat] is not setup.key.starts
+    }
+    shown = play_match(setup, bots, ["ZIGZAG 2", "sablier"])
+    assert "Le sablier est retourné" not in shown
 
 
 def test_sand_that_outlives_its_turn_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

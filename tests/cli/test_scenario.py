@@ -20,6 +20,9 @@ everyone sees card B1 = blue
 """
 
 
+CONTACTS = "GG1, GG2, GG3, GB1, GB2, GB3, GB4, GB5, GK1, BG1, BG2, BG3, BG4, BG5, KG1"
+
+
 def written(tmp_path: Path, text: str) -> str:
     path = tmp_path / "try.txt"
     path.write_text(text, encoding="utf-8")
@@ -78,6 +81,12 @@ def test_json_counts_and_lists_failures(tmp_path: Path, capsys: pytest.CaptureFi
         ("scenario: x\nseeds: 2\ncovered: R1\n---", "says nothing"),
         ("scenario: x\ngame: duo\ntokens: 40\n---", "9 tokens"),
         ("scenario: x\ngame: duo\ncovered: BB1\n---", "no contact"),
+        (f"scenario: x\ngame: duo\ncovered: {CONTACTS}\n---", "wrong_deal: all contacts are covered"),
+        ("scenario: x\ngame: duo\ntokens: 5\nspent: 5 taken\n---", "wrong_deal: 5 tokens and 5 spent"),
+        ("scenario: x\ngame: duo\ntokens: 9\nmarked: BB1 for A\n---", "wrong_deal: 1 words are marked"),
+        ("scenario: x\ngame: duo\nmarked: BG1 for A\n---", "wrong_deal: BG1 cannot be marked so for A"),
+        ("scenario: x\ngame: duo\nmarked: BB1 for A, BB1 for A\n---", "wrong_deal: BB1"),
+        ("scenario: x\ngame: duo\noptions: allowed_marks = 2\nspent: 3 marking\n---", "more than 2 marks"),
         ("scenario: x\nseeds: 1\n---\nred spymaster: concede\ntable: rematch upside-down", "upside-down"),
         ("scenario: x\n---\nblue guesser: touch B1", "no_clue_yet"),
         ("scenario: x\n---\nblue spymaster: clue B1 1 -> refused clue_not_allowed because part", "part"),

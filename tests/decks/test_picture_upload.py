@@ -19,6 +19,8 @@ from nomdecode.decks.picture_upload import (
     issues_by_file,
     read_pictures,
 )
+from nomdecode.rules.keys import GRIDS
+from nomdecode.rules.options import Game
 from tests.decks.picture_files import (
     SVG,
     drawn,
@@ -46,20 +48,20 @@ def one(data: bytes, finish: Finish | None = None) -> tuple[Image.Image, Image.I
 
 def test_several_pictures_make_a_deck() -> None:
     """I-01, O-12."""
-    reading = read_pictures(honest(41))
+    reading = read_pictures(honest(9), PictureLimits(min_pictures=4))
     assert reading.issues == ()
     deck = build_pictures(reading, ABOUT, Random(1))
     assert sorted(deck.words) == sorted(each.id for each in reading.pictures)
-    assert [len(card.faces) for card in deck.cards] == [2] * 20 + [1]
-    dealt = deal(deck, 20, Random(2))
-    assert len({each.card for each in flip(dealt, deck, Random(3))}) == 20
+    assert [len(card.faces) for card in deck.cards] == [2] * 4 + [1]
+    dealt = deal(deck, 4, Random(2))
+    assert len({each.card for each in flip(dealt, deck, Random(3))}) == 4
 
 
 def test_a_zip_gives_the_same_pictures_as_its_files() -> None:
-    files = honest(20)
-    loose, packed = read_pictures(files), read_pictures([("photos.zip", zipped(files))])
+    files, limits = honest(4), PictureLimits(min_pictures=4)
+    loose, packed = read_pictures(files, limits), read_pictures([("photos.zip", zipped(files))], limits)
     assert packed.pictures == loose.pictures
-    assert len(build_pictures(packed, ABOUT, Random(1)).cards) == 20
+    assert len(build_pictures(packed, ABOUT, Random(1)).cards) == 4
 
 
 def test_every_accepted_kind_comes_back_as_two_squares_of_webp() -> None:
@@ -75,8 +77,9 @@ def test_every_accepted_kind_comes_back_as_two_squares_of_webp() -> None:
 
 def test_fewer_pictures_than_the_grid_make_no_deck() -> None:
     """I-01."""
-    reading = read_pictures(honest(19))
-    with pytest.raises(DeckError, match="19 usable pictures") as caught:
+    assert PictureLimits().min_pictures == GRIDS[Game.IMAGES].size
+    reading = read_pictures(honest(3), PictureLimits(min_pictures=4))
+    with pytest.raises(DeckError, match="3 usable pictures") as caught:
         build_pictures(reading, ABOUT, Random(1))
     assert caught.value.code == "too_few_pictures"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from nomdecode.cli.scenario_deal import practice_deck
-from nomdecode.room import door, lobby
+from nomdecode.room import beginning, door, lobby
 from nomdecode.room.commands import BeReady, Join, RoomCommand, TakeSeat
 from nomdecode.room.dealing import Supply, deal_game
 from nomdecode.room.events import Happening, Record, RoomCreated
@@ -50,7 +50,7 @@ class Parlour:
 
     def start(self) -> None:
         assert self.room.host is not None
-        players = lobby.players_for_start(self.room, self.member(self.room.host))
+        players = beginning.players_for_start(self.room, self.member(self.room.host))
         options = self.room.settings.options
         supply = Supply(practice_deck(options.game), self.means.dice, self.room.used)
         self.happen(*start(deal_game(options, players, supply), self.room.game))

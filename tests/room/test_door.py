@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from nomdecode.room import door
-from nomdecode.room.commands import AddDevice, LeaveRoom, LockRoom, RemoveMember, Rename, TakeSeat
+from nomdecode.room.commands import AddBot, AddDevice, LeaveRoom, LockRoom, RemoveMember, Rename, TakeSeat
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import (
     BadNickname,
@@ -85,6 +85,52 @@ def test_a_locked_or_full_room_lets_nobody_in() -> None:
     parlour.join("Bob")
     with pytest.raises(RoomIsFull):
         parlour.join("Eve")
+
+
+def test_a_locked_room_that_everybody_has_left_opens_to_those_who_were_there() -> None:
+    parlour = Parlour()
+    ann, bob = parlour.join("Ann"), parlour.join("Bob")
+    parlour.say(ann, LockRoom())
+    parlour.say(ann, LeaveRoom())
+    assert (parlour.room.host, parlour.room.locked) == (bob, True)
+    with pytest.raises(RoomIsLocked):
+        parlour.join("Ann")  # its new host decides
+    parlour.say(bob, LeaveRoom())
+    with pytest.raises(RoomIsLocked):
+        parlour.join("Eve")
+    assert parlour.join("Ann") == ann
+    assert parlour.room.host == ann
+    parlour.say(ann, LockRoom(locked=False))
+    parlour.join("Eve")
+
+
+def test_a_guest_who_left_a_moment_before_can_still_be_removed() -> None:
+    parlour = Parlour()
+    ann, bob = parlour.join("Ann"), parlour.join("Bob")
+    parlour.say(bob, LeaveRoom())
+    parlour.say(ann, RemoveMember(bob))
+    with pytest.raises(Removed):
+        parlour.join("Bob")
+    for unknown in (bob, "m9"):
+        with pytest.raises(NoSuchMember):
+            parlour.say(ann, RemoveMember(unknown))
+
+
+def test_a_host_who_removes_themselves_has_only_left() -> None:
+    parlour = Parlour()
+    ann, bob = parlour.join("Ann"), parlour.join("Bob")
+    parlour.say(ann, RemoveMember(ann))
+    assert parlour.room.host == bob
+    assert parlour.join("Ann") == ann
+
+
+def test_a_bot_that_was_removed_is_gone_for_good() -> None:
+    parlour = Parlour()
+    ann = parlour.join("Ann")
+    parlour.say(ann, AddBot("Robot"))
+    parlour.say(ann, RemoveMember("m2"))
+    with pytest.raises(NoSuchMember):
+        parlour.say(ann, RemoveMember("m2"))
 
 
 def test_a_removed_guest_cannot_come_back_with_the_same_session() -> None:

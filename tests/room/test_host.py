@@ -448,6 +448,40 @@ async def test_rooms_are_put_away_and_come_back_as_they_were() -> None:
     assert one.room == host.room
 
 
+async def test_a_table_that_was_just_asked_for_is_not_put_away() -> None:
+    """Whoever comes in waits for other workers first: the table must still be the hall's when they listen."""
+    house = make_house()
+    hall = make_hall(house)
+    host = await hall.create(Settings(decks=("practice",)))
+    clock = house.clock
+    assert isinstance(clock, HandClock)
+    clock.time += 1000
+    assert await hall.open(host.code) is host
+    await hall.sweep()
+    assert hall.hosts[host.code] is host
+
+
+async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_put_away(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    store = MemoryStore()
+    house = make_house(store)
+    hall = make_hall(house)
+    broken, other = [await hall.create(Settings(decks=("practice",))) for _ in range(2)]
+    ann, bob = await join(broken, "Ann"), await join(broken, "Bob")
+    assert ann == broken.room.host
+    Device(broken, bob)  # its host is away: the room is to be given to somebody who is here
+    clock = house.clock
+    assert isinstance(clock, HandClock)
+    await hall.sweep()
+    clock.time += 1000
+    store.rooms[broken.code].append(b"what no version of ours has written")
+    await hall.sweep()
+    assert list(hall.hosts) == [broken.code]
+    assert "cannot be looked after" in caplog.text
+    assert other.code not in hall.hosts
+
+
 async def test_unknown_and_deleted_rooms_are_not_there() -> None:
     store = MemoryStore()
     house = make_house(store)

@@ -118,6 +118,7 @@ def test_whatever_happens_the_records_tell_it_and_nobody_sees_too_much(seed: int
                 assert member.seat is not None
                 seen = {sight for who, sight in room.sights if who == member.id}
                 assert seen <= sights_of(member.seat)
+        assert len({m.id for m in room.members}) == len(room.members)
         host = room.member(room.host or "")
         assert host is None or host.is_present_person
         assert host is not None or not room.present(Kind.PERSON)

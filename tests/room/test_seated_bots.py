@@ -10,7 +10,7 @@ from random import Random
 from nomdecode.bots.player import Player
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.bot_pool import BotPool
-from nomdecode.room.commands import AddBot, LeaveSeat, StartGame
+from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, StartGame
 from nomdecode.room.host import Host
 from nomdecode.room.house import House
 from nomdecode.rules import View
@@ -54,6 +54,41 @@ async def seat_bots(host: Host, people: dict[object, str], bot: str = "odd") -> 
     device = Device(host, keeper)
     await ask(host, keeper, StartGame())
     return device
+
+
+class Dated:
+    """A bot that thinks until it is let go, and then gives a clue that tells which cards it thought about."""
+
+    def __init__(self, gate: threading.Event) -> None:
+        self._gate = gate
+        self.first: tuple[str, ...] = ()
+
+    def choose(self, view: View) -> Command | None:
+        self.first = self.first or view.table.cards
+        number = 1 if view.table.cards == self.first else 2
+        assert self._gate.wait(30)
+        may = {entry.do for entry in view.may}
+        return GiveClue("PANIER", number, confirmed=True) if NAMES[GiveClue] in may else None
+
+
+async def test_a_thought_about_the_last_game_is_not_played_in_the_next() -> None:
+    gate = threading.Event()
+    bot = Dated(gate)
+    host, people = await open_table(house=house_with(bot))
+    device = await seat_bots(host, people)  # type: ignore[arg-type]
+    while not bot.first:
+        await asyncio.sleep(0.001)
+    await ask(host, device.link.member, AbandonGame())
+    await ask(host, device.link.member, StartGame())
+    gate.set()
+    for _ in range(4000):
+        await asyncio.sleep(0.002)
+        if host.room.game is not None and host.room.game.log:
+            break
+    assert host.room.games == 2
+    assert host.room.game is not None
+    assert host.room.game.log[0].number == 2
+    await host.close()
 
 
 async def until_over(host: Host) -> None:

@@ -3,11 +3,21 @@ from __future__ import annotations
 import pytest
 
 from nomdecode.rules import decide
-from nomdecode.rules.clues import numbers
-from nomdecode.rules.commands import AnswerAboutClue, AskAboutClue, GiveClue, TypedNumber, WithdrawQuestion
+from nomdecode.rules.clues import MOST_QUESTIONS, numbers
+from nomdecode.rules.commands import (
+    AnswerAboutClue,
+    AskAboutClue,
+    Command,
+    GiveClue,
+    Guess,
+    TypedNumber,
+    WithdrawQuestion,
+)
+from nomdecode.rules.may import may
 from nomdecode.rules.options import DuoOptions, ImagesOptions, Variant, WordsOptions
 from nomdecode.rules.refusals import (
     EmptyClue,
+    EnoughAsked,
     InvalidNumber,
     NobodyToAsk,
     NoSuchCard,
@@ -17,9 +27,9 @@ from nomdecode.rules.refusals import (
     NotYourTurn,
     OnlySpymastersGiveClues,
 )
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import Identity, Seat
 from nomdecode.rules.state import Phase
-from tests.tables import begin, play
+from tests.tables import begin, cards_of, play
 
 BS, BG, RS, RG = Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER, Seat.RED_SPYMASTER, Seat.RED_GUESSER
 
@@ -98,6 +108,22 @@ def test_only_the_two_spymasters_take_part_in_a_question() -> None:
         decide(start, RS, AnswerAboutClue(allow=True))
     with pytest.raises(NothingAsked):
         decide(start, BS, WithdrawQuestion())
+
+
+@pytest.mark.parametrize(
+    "ends_so", [(RS, AnswerAboutClue(allow=False)), (BS, WithdrawQuestion())], ids=["refused", "withdrawn"]
+)
+def test_the_other_spymaster_is_not_asked_without_end(ends_so: tuple[Seat, Command]) -> None:
+    """C-24, C-26: three questions a turn; a clue can always be given, and the next turn is asked anew."""
+    state = begin(WordsOptions())
+    for n in range(MOST_QUESTIONS):
+        state = play(state, (BS, AskAboutClue(f"BASKET{n}", 2)), ends_so)
+    with pytest.raises(EnoughAsked):
+        decide(state, BS, AskAboutClue("BASKET", 2))
+    assert "ask_about_clue" not in {entry.do for entry in may(state, BS)}
+    red = cards_of(state, Identity.RED)[0]
+    state = play(state, (BS, GiveClue("BASKET", 2)), (BG, Guess(red)), (RS, AskAboutClue("PANIER", 1)))
+    assert state.phase is Phase.ASKED
 
 
 @pytest.mark.parametrize("options", [DuoOptions(), WordsOptions(variant=Variant.COOP)])

@@ -21,6 +21,7 @@ from nomdecode.rules.outcome import Ending
 from nomdecode.rules.refusals import (
     HasSeenTheKey,
     HourglassNotRunning,
+    NamelessPlayer,
     NoSuchPlayer,
     NotAtThisTable,
     NotYourHourglass,
@@ -120,6 +121,12 @@ def test_a_guesser_who_left_may_come_back_anywhere() -> None:
     state = play(state, (Seat.TABLE, ReplacePlayer("red guesser", "Eve", RG)))
     state = play(state, (Seat.TABLE, ReplacePlayer("blue spymaster", "red guesser", BS)))
     assert Player("red guesser", BS) in state.players
+
+
+def test_nobody_replaces_a_player_without_a_name() -> None:
+    """A-44."""
+    with pytest.raises(NamelessPlayer):
+        decide(begin(WordsOptions()), Seat.TABLE, ReplacePlayer(RG.value, " ", RG))
 
 
 def test_nobody_replaces_a_player_who_does_not_sit_there() -> None:

@@ -17,10 +17,10 @@ from nomdecode.rules.events import GameStarted
 from nomdecode.rules.options import Options
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Seat
 from nomdecode.rules.state import Phase, State
-from nomdecode.server.wire import command_json
 from nomdecode.store.codec import to_plain
 from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME, begin
+from tests.written import command_json
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 GAMES = {

@@ -2,67 +2,88 @@
 
 The same moves are played on two deals. As long as what happened in public is the same, every seat that cannot
 tell the deals apart must be sent the same bytes. What happened in public is worked out here from the keys,
-not taken from the views.
+not taken from the views. The same holds for what an asker is told alone: rulings, hints and refusals.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nomdecode.rules import decide, evolve, view
+from nomdecode.room.table import Mode, Table
+from nomdecode.rules import view
 from nomdecode.rules.commands import AskAboutClue, Command, GiveClue
-from nomdecode.rules.events import Event
 from nomdecode.rules.keys import DuoKey, TeamKey
 from nomdecode.rules.options import Options
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import SPYMASTERS, Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
-from nomdecode.server.wire import view_json
 from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME, begin, begun
+from tests.written import view_json
 
 Moves = list[tuple[Seat, Command]]
+# A plain word; one that is refused; two that the referee may doubt.
+WORDS = ("X", "W3", "W33", "PANIER")
 
 
-def play_at_random(state: State, dice: Random, steps: int) -> tuple[Moves, list[State]]:
-    """Random legal moves, with secrets in every clue; the state after each."""
-    moves: Moves = []
-    states = [state]
-    for _ in range(steps):
-        if state.phase is Phase.OVER:
-            break
-        seat, command = dice.choice(legal_moves(state))
-        if isinstance(command, GiveClue | AskAboutClue):
-            command = replace(command, meant=(dice.randrange(20),))
-        for event in decide(state, seat, command):
-            state = evolve(state, event)
-        moves.append((seat, command))
-        states.append(state)
-    return moves, states
+@dataclass
+class Course:
+    """What came of some moves: the state before each and after the last, and what each asker was told."""
 
+    states: list[State]
+    told: list[object] = field(default_factory=list)
 
-def replayed(state: State, moves: Moves) -> list[State]:
-    """The same moves on another deal, as far as they are legal there."""
-    states = [state]
-    for seat, command in moves:
+    def ask(self, seat: Seat, command: Command) -> bool:
+        """Ask the table as everybody does: the referee, then the rules; tell whether it was accepted."""
+        table = Table(Mode.ASSIST, self.states[-1])
         try:
-            events: list[Event] = decide(state, seat, command)
-        except Refused:
+            answer = table.ask(seat, command)
+        except Refused as refused:
+            self.told.append((refused.code, dict(refused.facts)))
+            self.states.append(self.states[-1])
+            return False
+        self.told.append((answer.ruling, answer.hints))
+        table.happen(answer.events)
+        assert table.state is not None
+        self.states.append(table.state)
+        return True
+
+
+def play_at_random(state: State, dice: Random, steps: int) -> tuple[Moves, Course]:
+    """Random legal moves, with secrets in every clue; some clues are not to the referee's liking."""
+    moves: Moves = []
+    course = Course([state])
+    for _ in range(steps):
+        if course.states[-1].phase is Phase.OVER:
             break
-        for event in events:
-            state = evolve(state, event)
-        states.append(state)
-    return states
+        seat, command = dice.choice(legal_moves(course.states[-1]))
+        if isinstance(command, GiveClue | AskAboutClue):
+            command = replace(command, word=dice.choice(WORDS), meant=(dice.randrange(20),))
+        if isinstance(command, GiveClue):
+            command = replace(command, confirmed=dice.random() < 0.8)
+        course.ask(seat, command)
+        moves.append((seat, command))
+    return moves, course
 
 
-def shuffled_unseen(key: TeamKey, states: list[State], dice: Random) -> TeamKey:
+def replayed(state: State, moves: Moves, ours: Course) -> Course:
+    """The same moves on another deal, as far as they are legal there."""
+    course = Course([state])
+    for (seat, command), (before, after) in zip(moves, pairwise(ours.states), strict=True):
+        if not course.ask(seat, command) and before is not after:
+            break
+    return course
+
+
+def shuffled_unseen(key: TeamKey, course: Course, dice: Random) -> TeamKey:
     """The key with the cells that nobody touched dealt anew."""
-    touched = {touch.card for touch in states[-1].touches}
+    touched = {touch.card for touch in course.states[-1].touches}
     unseen = [i for i in range(len(key.cells)) if i not in touched]
     cells = list(key.cells)
     for i, cell in zip(unseen, dice.sample([key.cells[i] for i in unseen], len(unseen)), strict=True):
@@ -95,12 +116,15 @@ def public(state: State) -> tuple[object, ...]:
     return (results, complete, state.phase)
 
 
-def assert_equal_views(seat: Seat | None, ours: list[State], theirs: list[State]) -> int:
+def assert_equal_views(seat: Seat | None, moves: Moves, ours: Course, theirs: Course) -> int:
+    """As long as the same happened in public, a seat sees the same and is told the same when it asks."""
     compared = 0
-    for one, two in zip(ours, theirs, strict=False):
+    for i, (one, two) in enumerate(zip(ours.states, theirs.states, strict=False)):
         if public(one) != public(two) or one.phase is Phase.OVER:
             break
         assert view_json(view(one, seat)) == view_json(view(two, seat))
+        if i < len(theirs.told) and moves[i][0] is seat:
+            assert ours.told[i] == theirs.told[i]
         compared += 1
     return compared
 
@@ -119,10 +143,10 @@ def test_guessers_and_spectators_cannot_tell_two_keys_apart(options: Options, se
     state = begin(options, dice=dice)
     moves, ours = play_at_random(state, dice, 30)
     key = shuffled_unseen(state.team_key, ours, dice)
-    theirs = replayed(begun(replace(state.setup, key=key)), moves)
+    theirs = replayed(begun(replace(state.setup, key=key)), moves, ours)
     for seat in (*state.seats, None):
         if seat not in SPYMASTERS:
-            assert assert_equal_views(seat, ours, theirs) >= 1
+            assert assert_equal_views(seat, moves, ours, theirs) >= 1
 
 
 @pytest.mark.parametrize("options", DUO_GAMES.values(), ids=DUO_GAMES)
@@ -135,10 +159,10 @@ def test_a_partner_cannot_tell_two_other_sides_apart(mine: Side, options: Option
     state = begin(options, dice=dice)
     moves, ours = play_at_random(state, dice, 30)
     key = other_side_shuffled(state.duo_key, mine, dice)
-    theirs = replayed(begun(replace(state.setup, key=key)), moves)
+    theirs = replayed(begun(replace(state.setup, key=key)), moves, ours)
     seat = Seat.SIDE_A if mine is Side.A else Seat.SIDE_B
     for viewer in (seat, None):
-        assert assert_equal_views(viewer, ours, theirs) >= 1
+        assert assert_equal_views(viewer, moves, ours, theirs) >= 1
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
@@ -150,12 +174,12 @@ def test_nobody_but_the_giver_can_tell_what_was_meant(options: Options, seed: in
     state = begin(options, dice=dice)
     moves, ours = play_at_random(state, dice, 25)
     secretive = [(seat, _meaning_else(command)) for seat, command in moves]
-    theirs = replayed(state, secretive)
+    theirs = replayed(state, secretive, ours)
     givers = {seat for seat, command in moves if isinstance(command, GiveClue | AskAboutClue)}
     for seat in (*state.seats, None):
         if seat not in givers:
-            assert_equal_views(seat, ours, theirs)
-    assert len(ours) == len(theirs)
+            assert_equal_views(seat, moves, ours, theirs)
+    assert len(ours.states) == len(theirs.states)
 
 
 def _meaning_else(command: Command) -> Command:
@@ -172,7 +196,7 @@ def test_the_property_can_fail() -> None:
     state = begin(EVERY_GAME["words teams"], dice=dice)
     moves, ours = play_at_random(state, dice, 4)
     key = shuffled_unseen(state.team_key, ours, dice)
-    theirs = replayed(begun(replace(state.setup, key=key)), moves)
+    theirs = replayed(begun(replace(state.setup, key=key)), moves, ours)
     assert key != state.team_key
     with pytest.raises(AssertionError):
-        assert_equal_views(Seat.RED_SPYMASTER, ours, theirs)
+        assert_equal_views(Seat.RED_SPYMASTER, moves, ours, theirs)

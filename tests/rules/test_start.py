@@ -11,6 +11,7 @@ from nomdecode.rules.options import DuoOptions, Game, ImagesOptions, Options, Va
 from nomdecode.rules.refusals import (
     AlreadySeated,
     GameNotOver,
+    NamelessPlayer,
     NobodyGuesses,
     OptionNotOffered,
     Refused,
@@ -87,6 +88,13 @@ def test_duo_needs_both_sides() -> None:
     """D-01."""
     with pytest.raises(NobodyGuesses):
         start(setup(DuoOptions(), Seat.SIDE_A))
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\t", "\u200b", "\u00a0"])
+def test_every_player_has_a_name_that_can_be_seen(name: str) -> None:
+    nameless = replace(setup(DuoOptions()), players=(Player(name, Seat.SIDE_A), Player("x", Seat.SIDE_B)))
+    with pytest.raises(NamelessPlayer):
+        start(nameless)
 
 
 def test_one_name_sits_once() -> None:

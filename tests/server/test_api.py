@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import stat
+import time
 from pathlib import Path
 
 import pytest
 
 from nomdecode.server.limits import BadSettingValue, Bucket, ServerSettings, Turnstile, settings_from
+from nomdecode.server.parlour import neighbourhood
 from nomdecode.server.session import Sessions, load_secret
 from tests.server.servers import Browser, running
 
@@ -71,6 +73,14 @@ async def test_a_room_that_cannot_be_made_is_refused_with_a_code(
         assert reply.json["error"]["code"] == code
 
 
+async def test_a_host_without_a_proper_name_leaves_no_room_behind(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        reply = await Browser(server).ask("POST", "/api/rooms", {"name": "\u200b"})
+        assert (reply.status, reply.json["error"]["code"]) == (409, "bad_nickname")
+        assert server.parlour.hall.hosts == {}
+        assert await server.parlour.hall.house.store.idle_rooms(time.time() + 1) == []
+
+
 async def test_how_long_rooms_are_kept_is_what_was_set(tmp_path: Path) -> None:
     async with running(tmp_path, forget_days=2.0, unload_seconds=7.0, rooms=9) as server:
         limits = server.parlour.hall.limits
@@ -131,12 +141,58 @@ async def test_health_metrics_and_headers(tmp_path: Path) -> None:
         assert (await browser.ask("GET", "/nowhere")).status == 404
 
 
+async def test_a_cookie_is_secure_where_the_owner_says_so(tmp_path: Path) -> None:
+    for secure in (False, True):
+        async with running(tmp_path / str(secure), secure_cookies=secure) as server:
+            made = await Browser(server).ask("POST", "/api/rooms", {"name": "Ann"})
+            flags = made.headers["set-cookie"]
+            assert ("; Secure" in flags) is secure
+            assert "HttpOnly" in flags
+
+
+async def test_bodies_and_games_that_are_none_are_refused(tmp_path: Path) -> None:
+    async with running(tmp_path, body_bytes=100) as server:
+        browser = Browser(server)
+        long = await browser.ask("POST", "/api/rooms", {"name": "Ann", "settings": {"decks": ["fr"] * 30}})
+        assert (long.status, long.json["error"]["code"]) == (400, "bad_message")
+        room = await browser.make_room("Ann")
+        reply = await browser.ask("GET", f"/api/rooms/{room}/games/1")
+        assert (reply.status, reply.json["error"]["code"]) == (404, "no_such_game")
+
+
+def test_every_limit_of_pictures_can_be_set() -> None:
+    settings = ServerSettings(
+        picture_upload_bytes=1,
+        picture_file_bytes=2,
+        picture_pixels=3,
+        picture_memory=4,
+        picture_seconds=5,
+        pictures_per_deck=6,
+    )
+    limits = settings.picture_limits()
+    assert (limits.max_total_bytes, limits.max_file_bytes, limits.max_pixels) == (1, 2, 3)
+    assert (limits.max_memory, limits.max_seconds, limits.max_pictures) == (4, 5, 6)
+
+
 def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
     first = load_secret(tmp_path / "data")
     assert load_secret(tmp_path / "data") == first
     assert stat.S_IMODE((tmp_path / "data" / "secret").stat().st_mode) == 0o600
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["secret"]
     assert load_secret(tmp_path, "given") == b"given"
+
+
+@pytest.mark.parametrize(
+    "others",
+    ['a={"b": 1}; ', "a b; ", "x=é; ", 'a="q; ', "nomdecode=forged.0; ", "theme=dark,light; ", "; ;"],
+)
+def test_a_session_is_found_among_cookies_of_others(others: str) -> None:
+    """Another program on the same machine may have set what nobody can read."""
+    sessions = Sessions(b"s")
+    own = sessions.cookie("guest", secure=False).partition(";")[0]
+    assert sessions.guest_of(others + own) == "guest"
+    assert sessions.guest_of(f"{own}; {others}") == "guest"
+    assert sessions.guest_of(others) is None
 
 
 def test_a_ticket_is_good_for_its_room_and_time() -> None:
@@ -164,3 +220,25 @@ def test_a_turnstile_counts_each_address_by_itself() -> None:
     assert [turnstile.take("a") for _ in range(3)] == [True, True, False]
     assert turnstile.take("b")
     assert Bucket(1, 1).is_full
+
+
+def test_a_turnstile_remembers_no_more_addresses_than_it_can() -> None:
+    turnstile = Turnstile(2.0, most=10)
+    for n in range(1000):
+        assert turnstile.take(f"address {n}")
+        assert len(turnstile._buckets) <= 10
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"),
+        ("no:address", "no:address"),
+        ("", ""),
+    ],
+)
+def test_a_household_is_counted_as_one_address(address: str, counted: str) -> None:
+    assert neighbourhood(address) == counted

@@ -9,7 +9,7 @@ from nomdecode.room.news import Done, NotDone, ViewNews, Welcome
 from nomdecode.room.settings import Settings
 from nomdecode.rules import views
 from nomdecode.rules.options import Options
-from nomdecode.server.messages import Asked, Say, Writer, parse, parse_settings
+from nomdecode.server.messages import Asked, Say, Writer, id_of, parse, parse_settings
 from nomdecode.server.wire import BadMessage
 from tests.tables import EVERY_GAME, begin
 
@@ -56,3 +56,33 @@ def test_settings_that_are_not_named_stay_as_they_are() -> None:
 def test_what_is_no_message_gets_a_clear_answer(message: str) -> None:
     with pytest.raises(BadMessage):
         parse(message, Settings(), 4096)
+
+
+@pytest.mark.parametrize(
+    ("message", "found"),
+    [
+        ('{"do": "fly", "id": "k1"}', "k1"),
+        (b'{"do": "fly", "id": "k1"}', "k1"),
+        ('{"do": "guess", "card": , "id" : "k1"}', "k1"),
+        ('{"do": "say", "text": "\\ud800", "id": "k1"}', "k1"),
+        (b'{"do": "say", "text": "\xff", "id": "k1"}', "k1"),
+        ('{"do": "fly"}', None),
+        ('{"do": "fly", "id": 7}', None),
+        ('{"do": "fly", "id": ""}', None),
+        (f'{{"do": "fly", "id": "{"x" * 41}"}}', None),
+        ('{"do": "fly", "settings": {"id": "k1"}}', None),
+        ('{"id": "k1", "text": {"id": "k2"},}', None),
+        ('{"id": "\\ud800"}', None),
+        ("[" * 3000, None),
+        ("", None),
+    ],
+)
+def test_an_id_is_found_in_what_cannot_be_read(message: str | bytes, found: str | None) -> None:
+    assert id_of(message) == found
+
+
+def test_the_length_of_a_message_is_counted_in_bytes() -> None:
+    message = '{"do": "say", "text": "ééé"}'
+    assert parse(message, Settings(), len(message.encode())).what == Say("ééé")
+    with pytest.raises(BadMessage):
+        parse(message, Settings(), len(message))

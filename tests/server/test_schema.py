@@ -64,6 +64,15 @@ def test_what_only_the_table_says_is_not_a_message_of_clients() -> None:
     assert not {"TimeRanOut", "ReplacePlayer"} & spoken
 
 
+def test_the_refusal_shown_in_the_protocol_is_one() -> None:
+    page = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    shown = [json.loads(text) for text in re.findall(r"```json\n(.*?)```", page, re.DOTALL)]
+    refused = [each for each in shown if "type" in each]
+    assert [each["type"] for each in refused] == ["refused"]
+    schema = protocol_schema()
+    jsonschema_rs.validator_for({**schema, **schema["$defs"]["NotDone"]}).validate(refused[0])
+
+
 def test_the_listed_deck_faults_are_those_of_the_code() -> None:
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src/nomdecode/decks").glob("*.py")]
     raised = set(

@@ -18,6 +18,9 @@ from tests.room.tables_alive import HandClock
 from tests.server.servers import Browser, Device, running
 from tests.server.test_games import play_to_the_end, seat_everybody
 
+# A masked text frame, as a client sends it (RFC 6455, 5.2); masked with nothing.
+LOOK_AGAIN = bytes((0x81, 0x80 | 19)) + bytes(4) + b'{"do":"look_again"}'
+
 
 async def close_code(device: Device) -> int | None:
     try:
@@ -70,6 +73,27 @@ async def test_mistakes_are_answered_and_then_the_door_is_shut(tmp_path: Path) -
             assert await close_code(device) == 1008
 
 
+async def test_whoever_asked_what_cannot_be_read_is_told_by_its_id(tmp_path: Path) -> None:
+    async with running(tmp_path, messages_per_second=0.001, messages_burst=4) as server:
+        browser = Browser(server)
+        room = await browser.make_room(decks=["fr"])
+        async with browser.connect(room) as device:
+            for asked_id, message, code in (
+                ("k1", '{"do": "cheat", "id": "k1"}', "bad_message"),
+                ("k2", '{"do": "guess", "card": , "id": "k2"}', "bad_message"),
+                (
+                    "k3",
+                    '{"do": "set_up", "settings": {"options": {"x": 1}}, "id": "k3"}',
+                    "option_not_offered",
+                ),
+                (None, "nonsense", "bad_message"),
+                ("k5", '{"do": "look_again", "id": "k5"}', "too_fast"),
+            ):
+                await device.socket.send(message)
+                refused = await device.until("refused")
+                assert (refused["id"], refused["code"]) == (asked_id, code)
+
+
 async def test_who_is_too_fast_is_told_and_then_closed(tmp_path: Path) -> None:
     async with running(tmp_path, messages_per_second=0.001, messages_burst=5, bad_messages=3) as server:
         browser = Browser(server)
@@ -82,11 +106,11 @@ async def test_who_is_too_fast_is_told_and_then_closed(tmp_path: Path) -> None:
 
 
 async def test_messages_are_bounded(tmp_path: Path) -> None:
-    async with running(tmp_path) as server:
+    async with running(tmp_path, message_bytes=2000) as server:
         browser = Browser(server)
         room = await browser.make_room(decks=["fr"])
         async with browser.connect(room) as device:
-            await device.send(do="say", text="x" * 5000)
+            await device.send(do="say", text="é" * 1000)
             assert (await device.until("refused"))["code"] == "bad_message"
             await device.send(do="say", text="x" * 400)
             assert (await device.until("refused"))["code"] == "too_long"
@@ -96,8 +120,9 @@ async def test_messages_are_bounded(tmp_path: Path) -> None:
             assert (await device.hear())["type"]  # the room survives
 
 
-async def test_connections_are_bounded(tmp_path: Path) -> None:
-    async with running(tmp_path, connections_per_member=2) as server, AsyncExitStack() as stack:
+@pytest.mark.parametrize("limit", ["connections", "connections_per_address", "connections_per_member"])
+async def test_connections_are_bounded(limit: str, tmp_path: Path) -> None:
+    async with running(tmp_path, **{limit: 2}) as server, AsyncExitStack() as stack:
         browser = Browser(server)
         room = await browser.make_room(decks=["fr"])
         for _ in range(2):
@@ -138,13 +163,18 @@ async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Pa
         assert b"101" in await reader.readline()
         host = await stack.enter_async_context(browsers["red spymaster"].connect(room))
         await host.must(do="start_game")
-        # Far more than any buffer of the system holds.
-        for number in range(3000):
+        links = server.parlour.hall.hosts[room].audience.links
+        (link,) = [each for each in links if each.member == "m5"]
+        # It asks for everything again and again, and reads nothing, until no buffer of the system holds more.
+        while link.outbox._sending is None:
+            writer.write(LOOK_AGAIN * 20)
+            await writer.drain()
+            await asyncio.sleep(0)
+        for number in range(100):
             await host.must(do="pause" if number % 2 == 0 else "resume")
-        link = [each for each in server.parlour.hall.hosts[room].audience.links if each.member == "m5"]
-        assert len(link) == 1
-        assert link[0].outbox._sending is not None  # it is stuck, and nobody minds
-        assert len(link[0].outbox._newest) <= 5
+        assert link in links
+        assert link.outbox._sending is not None  # it is stuck, and nobody minds
+        assert len(link.outbox._newest) <= 5
         writer.transport.abort()
 
 

@@ -6,26 +6,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.referee import Finding, Verdict
-from nomdecode.room.table import ClueNotAllowed
+from nomdecode.room.settings import Settings
 from nomdecode.rules import view
 from nomdecode.rules.commands import AskAboutClue, GiveClue, Guess, Stop
 from nomdecode.rules.options import DuoOptions, FullNames, Hourglass, WordsOptions
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.rules.seats import Seat
-from nomdecode.server.wire import (
-    COMMAND_OF_NAME,
-    LONGEST_MESSAGE,
-    BadMessage,
-    command_json,
-    parse_command,
-    parse_options,
-    refusal_json,
-    view_json,
-)
+from nomdecode.server.messages import parse
+from nomdecode.server.wire import COMMAND_OF_NAME, BadMessage, parse_options
 from tests.rules.moves import COMMANDS
 from tests.store.test_codec import JSON
 from tests.tables import EVERY_GAME, begin
+from tests.written import command_json, view_json
+
+LONGEST = 4096
+
+
+def parse_command(message: str | bytes) -> object:
+    return parse(message, Settings(), LONGEST).what
 
 
 def test_a_command_is_an_object_that_says_what_to_do() -> None:
@@ -64,7 +62,7 @@ def test_a_missing_number_is_for_the_rules_to_refuse() -> None:
         '{"do": "say_phrase", "phrase": "take that one"}',
         "[" * 3000,
         b"\xff\xfe\x00",
-        '{"do": "guess", "card": 7}' + " " * LONGEST_MESSAGE,
+        '{"do": "guess", "card": 7}' + " " * LONGEST,
     ],
 )
 def test_what_is_not_a_command_gets_a_clear_answer(message: str | bytes) -> None:
@@ -111,14 +109,6 @@ def test_a_view_is_small() -> None:
     message = view_json(view(state, Seat.BLUE_SPYMASTER))
     assert json.loads(message)["table"]["game"] == "words"
     assert len(message) < 3000
-
-
-def test_a_refusal_has_its_code_its_sentence_and_its_facts() -> None:
-    refused = ClueNotAllowed(findings=(Finding("part", Verdict.WARN, "PRINCESSE", "prince"),))
-    message = json.loads(refusal_json(refused))
-    assert message["refused"] == "clue_not_allowed"
-    assert message["message"]
-    assert message["findings"][0]["codename"] == "PRINCESSE"
 
 
 def test_options_are_read_with_the_printed_defaults() -> None:

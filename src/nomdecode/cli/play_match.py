@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 
 from nomdecode.bots.player import Player as Bot
 from nomdecode.cli.play_news import news, seat_name
-from nomdecode.cli.play_page import EXPECTED, expected, hints, page, request
+from nomdecode.cli.play_page import EXPECTED, Ways, expected, hints, page, request
 from nomdecode.cli.play_screen import Screen
 from nomdecode.cli.play_turn import Turn
 from nomdecode.cli.play_words import Words
 from nomdecode.room.table import Answer, Table
 from nomdecode.rules import View
-from nomdecode.rules.commands import Command, Phrase, SayPhrase, Stop, TimeRanOut
+from nomdecode.rules.commands import NAMES, Command, Phrase, SayPhrase, Stop, TimeRanOut, TurnHourglass
 from nomdecode.rules.events import Event, Setup
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
@@ -97,8 +97,9 @@ class Match:
     def _person_acts(self, seat: Seat, *, can_pass: bool) -> None:
         self._hand_over(seat)
         seen = self.table.view(seat)
-        self._draw(seat, seen, can_pass=can_pass)
-        turn = Turn(self.table, self._screen, self._words, seen, can_pass=can_pass)
+        ways = Ways(can_pass, self._callers(seen))
+        self._draw(seat, seen, ways)
+        turn = Turn(self.table, self._screen, self._words, seen, ways)
         while True:
             line = self._screen.ask(self._words("prompt"))
             if self._sand_is_through():
@@ -113,6 +114,17 @@ class Match:
                 self._yielded = seat if _lets_go(done.command) else None
             return
 
+    def _callers(self, seen: View) -> dict[str, Seat]:
+        """T-01: at one screen the others sit beside it: they hasten the guessers without having it."""
+        own = {entry.do for entry in seen.may}
+        others = [seat for seat in self._people if seat is not seen.seat]
+        return {
+            entry.do: seat
+            for seat in others
+            for entry in self.table.view(seat).may
+            if entry.do == NAMES[TurnHourglass] and entry.do not in own
+        }
+
     def _hand_over(self, seat: Seat) -> None:
         """Nobody sees a page that is not theirs: wipe, name the next person, wait."""
         if len(self._people) > 1 and seat is not self._holder:
@@ -122,12 +134,12 @@ class Match:
             self._screen.wait(self._words("hand_over", who=seat_name(seat, self._words)))
         self._holder = seat
 
-    def _draw(self, seat: Seat, seen: View, *, can_pass: bool) -> None:
+    def _draw(self, seat: Seat, seen: View, ways: Ways) -> None:
         self._screen.wipe(secret=bool(seen.keys))
         recent = [*self._notes, *self._told[self._heard.get(seat, 0) :]][-self._screen.spare_lines :]
         self._screen.show(*page(seen, self._words, self._screen.width, recent))
         self._screen.say(request(seen, self._words), "bold")
-        self._screen.say("  " + " · ".join(hints(seen, self._words, can_pass=can_pass)), "dim")
+        self._screen.say("  " + " · ".join(hints(seen, self._words, ways)), "dim")
         self._heard[seat] = len(self._told)
         self._notes = []
 

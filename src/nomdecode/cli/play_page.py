@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -13,13 +14,21 @@ from nomdecode.cli.play_picture import has_pictures
 from nomdecode.cli.play_words import Words
 from nomdecode.rules import View
 from nomdecode.rules.options import Options
-from nomdecode.rules.seats import Side
+from nomdecode.rules.seats import Seat, Side
 from nomdecode.rules.view import OpenTable
 
 # What a seat is asked for, the most urgent first.
 EXPECTED = ("answer_undo", "answer_about_clue", "rule_on_clue", "cover", "give_clue", "guess", "stop")
 _TEAM_LEGEND = ("red", "blue", "neutral", "assassin")
 _DUO_LEGEND = ("contact", "bystander", "assassin")
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """What may be typed at this screen beside what the view of its holder lists."""
+
+    can_pass: bool = False  # the other partner may go first
+    caller: Mapping[str, Seat] = field(default_factory=dict)  # what another calls across the table
 
 
 def game_name(options: Options, words: Words) -> str:
@@ -91,16 +100,17 @@ def request(seen: View, words: Words) -> str:
     return words(f"now.{do}", clue=said) if do else words("now.thinking")
 
 
-def hints(seen: View, words: Words, *, can_pass: bool) -> list[str]:
-    """What may be typed now, from what the view says may be done."""
-    lines = [words(f"do.{entry.do}") for entry in seen.may if entry.do != "concede"]
-    return [*lines, words("do.pass")] if can_pass else lines
+def hints(seen: View, words: Words, ways: Ways) -> list[str]:
+    """What may be typed now, from what the views say may be done."""
+    may = [entry.do for entry in seen.may if entry.do != "concede"]
+    lines = [words(f"do.{do}") for do in (*may, *ways.caller)]
+    return [*lines, words("do.pass")] if ways.can_pass else lines
 
 
-def help_lines(seen: View, words: Words, *, can_pass: bool) -> Iterator[str]:
+def help_lines(seen: View, words: Words, ways: Ways) -> Iterator[str]:
     """The answer to a question mark."""
     yield words("help.title")
-    for line in hints(seen, words, can_pass=can_pass):
+    for line in hints(seen, words, ways):
         yield f"  {line}"
     numbers = next((entry.numbers for entry in seen.may if entry.numbers), ())
     if numbers:

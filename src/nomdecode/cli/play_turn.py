@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from nomdecode.cli.play_board import cell_name
 from nomdecode.cli.play_news import said_clue
-from nomdecode.cli.play_page import help_lines
+from nomdecode.cli.play_page import Ways, help_lines
 from nomdecode.cli.play_picture import picture
 from nomdecode.cli.play_screen import Screen
 from nomdecode.cli.play_typed import Aside, Look, NotUnderstood, is_yes, read
@@ -15,7 +15,7 @@ from nomdecode.cli.play_words import Words
 from nomdecode.referee import Finding
 from nomdecode.room.table import Answer, ClueDoubtful, ConsentNeeded, Table
 from nomdecode.rules import View
-from nomdecode.rules.commands import AskAboutClue, Command, Concede, GiveClue, Stop
+from nomdecode.rules.commands import NAMES, AskAboutClue, Command, Concede, GiveClue, Stop
 from nomdecode.rules.refusals import ConfirmGivingUp, Refused
 
 
@@ -34,12 +34,12 @@ class Done:
 class Turn:
     """What a person sees while it is their turn, and how their lines are answered."""
 
-    def __init__(self, table: Table, screen: Screen, words: Words, seen: View, *, can_pass: bool) -> None:
+    def __init__(self, table: Table, screen: Screen, words: Words, seen: View, ways: Ways) -> None:
         self._table = table
         self._screen = screen
         self._words = words
         self._seen = seen
-        self._can_pass = can_pass
+        self._ways = ways
 
     def respond(self, line: str) -> Done | None:
         """Answer one line; None when the table is as it was."""
@@ -59,12 +59,12 @@ class Turn:
                 self._screen.say(f"{cell_name(card, table.columns)} {seen.alt}")
 
     def _aside(self, wish: Aside, line: str) -> Done | None:
-        if wish is Aside.PASS and self._can_pass:
+        if wish is Aside.PASS and self._ways.can_pass:
             return Done(None, Answer(()))
         if wish is Aside.LEAVE:
             return self._leave()
         if wish is Aside.HELP:
-            for each in help_lines(self._seen, self._words, can_pass=self._can_pass):
+            for each in help_lines(self._seen, self._words, self._ways):
                 self._screen.say(each)
         elif wish is Aside.CLUES:
             clues = [said_clue(clue, self._words) for clue in self._seen.table.clues]
@@ -84,7 +84,7 @@ class Turn:
         seat = self._seen.seat
         assert seat is not None, "only a seat has a turn"  # noqa: S101 - ours to get right
         try:
-            answer = self._table.ask(seat, command)
+            answer = self._table.ask(self._ways.caller.get(NAMES[type(command)], seat), command)
         except Refused as refused:
             for line in refusal_lines(refused, command, self._words):
                 self._screen.say(line, "bold yellow")

@@ -22,7 +22,7 @@ from nomdecode.rules.keys import (
     TeamKey,
     turn_key,
 )
-from nomdecode.rules.options import Game, Options, seats_of
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Game, Options, seats_of
 from nomdecode.rules.outcome import Bank
 from nomdecode.rules.refusals import WrongDeal
 from nomdecode.rules.seats import Identity, Player, Seat, Side
@@ -185,10 +185,38 @@ def _arrange_duo(scenario: Scenario, state: State) -> State:
         raise BadScenario(f"line {scenario.line}: the bank has {state.bank.unused} tokens")
     bank = Bank(unused, spent[TokenUse.MARKING], spent[TokenUse.TAKEN], spent[TokenUse.DISCARDED])
     complete = tuple(side for side in (Side.A, Side.B) if state.is_complete(side))
+    total = state.bank.unused
     state = replace(state, marks=tuple(marks), bank=bank, complete=complete)
+    _check_reachable(scenario, state, total)
     if unused == 0:
         return replace(state, phase=Phase.SUDDEN_DEATH, active=None, sudden_death=True)
     return state
+
+
+def _check_reachable(scenario: Scenario, state: State, tokens: int) -> None:
+    """A table that no game of Duo leads to proves nothing.
+
+    Raises:
+        WrongDeal: naming what cannot be.
+    """
+    bank = state.bank
+    used, told = bank.marking + bank.taken + bank.discarded, {"tokens", "spent"} & set(scenario.head)
+    marks = sum(len(each) for each in state.marks)
+    if not state.contacts_missing():
+        raise WrongDeal("all contacts are covered: the game would be over (D-27)")
+    if len(told) == 2 and bank.unused + used != tokens:
+        raise WrongDeal(f"{bank.unused} tokens and {used} spent are not the {tokens} of this game")
+    if told and marks > tokens - bank.unused:
+        raise WrongDeal(f"{marks} words are marked, but only {tokens - bank.unused} tokens are spent")
+    options = state.setup.options
+    allowed = options.allowed_marks if isinstance(options, DuoOptions | DuoImagesOptions) else None
+    if allowed is not None and max(marks, bank.marking) > allowed:
+        raise WrongDeal(f"this mission is lost with more than {allowed} marks (A-15)")
+    for card, sides in enumerate(state.marks):
+        for side in sides:
+            # D-16: whoever touched it learnt what it is on the giver's side.
+            if state.duo_key.side(side.other)[card] is not Identity.BYSTANDER or sides.count(side) > 1:
+                raise WrongDeal(f"{state.texts[card]} cannot be marked so for {side}")
 
 
 def _spent(scenario: Scenario) -> Counter[TokenUse]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from nomdecode.room.commands import PassHost
-from nomdecode.room.door import next_host
+from nomdecode.room.hosting import next_host
 from nomdecode.room.state import Room
 
 

@@ -8,7 +8,7 @@ from random import Random
 from nomdecode.decks.deck import NO_LANGUAGE, Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.referee import Finding
-from nomdecode.room import door, lobby
+from nomdecode.room import beginning, door, hosting, lobby, uploads
 from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost, RoomCommand
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_over
 from nomdecode.room.events import Happening
@@ -41,9 +41,9 @@ def at_the_door(room: Room, command: DoorCommand, means: Means) -> Decision:
     if isinstance(command, Join):
         return Decision(tuple(door.join(room, command, means.limits)))
     if isinstance(command, KeepDeck):
-        return Decision(tuple(door.keep_deck(room, command, means.limits)))
+        return Decision(tuple(uploads.keep_deck(room, command, means.limits)))
     if isinstance(command, PassHost):
-        return Decision(tuple(door.pass_host(room, command)))
+        return Decision(tuple(hosting.pass_host(room, command)))
     return Decision(tuple(door.add_device(room, command, means.limits)))
 
 
@@ -66,7 +66,7 @@ def about_the_room(room: Room, member: Member, command: RoomCommand, means: Mean
 
 def begin(room: Room, member: Member, deck: Deck, means: Means) -> Decision:
     """Deal and begin: other faces of the cards that lie there, or fresh ones (O-12)."""
-    players = lobby.players_for_start(room, member)
+    players = beginning.players_for_start(room, member)
     options = room.settings.options
     if deck.language == NO_LANGUAGE:
         deck = replace(deck, language=room.settings.language)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final, get_args
 
 from nomdecode.room.settings import Settings
+from nomdecode.rules.names import table_name
 from nomdecode.rules.seats import Seat
 
 
@@ -37,6 +37,8 @@ class KeepDeck:
     title: str
     words: int  # or pictures
     kind: str = "custom"
+    size: int = 0  # bytes of all its files
+    files: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,5 +237,5 @@ HOST_COMMANDS = (
 
 # What a client writes after "do".
 ROOM_NAMES: Final[dict[type[RoomCommand], str]] = {
-    command: re.sub(r"(?<!^)(?=[A-Z])", "_", command.__name__).lower() for command in get_args(RoomCommand)
+    command: table_name(command) for command in get_args(RoomCommand)
 }

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost
+from nomdecode.room.beginning import check_no_game
+from nomdecode.room.commands import AddBot, AddDevice, Join
 from nomdecode.room.events import (
-    DeckKept,
     DeviceAdded,
     HostChanged,
     MemberJoined,
@@ -14,6 +12,7 @@ from nomdecode.room.events import (
     MemberReturned,
     RoomEvent,
 )
+from nomdecode.room.hosting import next_host
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.members import Kind, Member, clean_nickname, is_same_name
 from nomdecode.room.refusals import (
@@ -23,8 +22,9 @@ from nomdecode.room.refusals import (
     RoomIsFull,
     RoomIsLocked,
     TicketSpent,
-    TooManyDecks,
+    TooManyBots,
 )
+from nomdecode.room.seats import check_free
 from nomdecode.room.state import Room
 
 
@@ -39,7 +39,8 @@ def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
     known = room.member(room.guests.get(command.guest, ""))
     if known is not None and not known.gone:
         return []
-    if room.locked:
+    # When everybody has left, those who were here may come back: else nobody could ever unlock it.
+    if room.locked and (known is None or room.host is not None):
         raise RoomIsLocked
     if len(room.present(Kind.PERSON, Kind.SCREEN)) >= limits.members:
         raise RoomIsFull(f"a room holds {limits.members} people", most=limits.members)
@@ -83,15 +84,38 @@ def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomE
     return [DeviceAdded(member.id, command.guest, command.ticket)]
 
 
-def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEvent]:
-    """List a deck that was uploaded.
+def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
+    """Let a bot in, and seat it.
 
     Raises:
-        TooManyDecks: when the room has as many as it can hold.
+        Refused: when there are enough, or its chair or nickname is not free.
     """
-    if len(room.decks) >= limits.uploads:
-        raise TooManyDecks(f"a room holds {limits.uploads} decks of its own", most=limits.uploads)
-    return [DeckKept(command.deck, command.title, command.words, command.kind)]
+    if len(room.present(Kind.BOT)) >= limits.bots:
+        raise TooManyBots(f"a room holds {limits.bots} bots", most=limits.bots)
+    if command.seat is not None:
+        check_no_game(room)
+        check_free(room, command.seat, for_member="")
+    name = free_name(room, command.name, limits)
+    return [
+        MemberJoined(Member(next_id(room), name, Kind.BOT, command.seat, ready=True, bot=command.bot), None)
+    ]
+
+
+def remove(room: Room, member_id: str) -> list[RoomEvent]:
+    """Let the host send a member away for good, who may just have left; to remove oneself is to leave.
+
+    Raises:
+        NoSuchMember
+    """
+    member = room.member(member_id)
+    if member is None or (member.gone and _is_barred(room, member_id)):
+        raise NoSuchMember
+    return leave(room, member, barred=member.kind is not Kind.BOT and member_id != room.host)
+
+
+def _is_barred(room: Room, member_id: str) -> bool:
+    sessions = [guest for guest, owner in room.guests.items() if owner == member_id]
+    return all(guest in room.barred for guest in sessions)  # a bot has none, and is gone for good
 
 
 def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent]:
@@ -100,22 +124,6 @@ def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent
     if room.host != member.id:
         return left
     return [*left, HostChanged(next_host(room, but=member.id))]
-
-
-def pass_host(room: Room, command: PassHost) -> list[RoomEvent]:
-    """Let the room go to somebody who is here; of several workers who wish it, the first is heard."""
-    successor = room.member(command.member)
-    if room.host != command.away or successor is None or not successor.is_present_person:
-        return []
-    return [HostChanged(successor.id)]
-
-
-def next_host(room: Room, *, but: str, among: Collection[str] | None = None) -> str | None:
-    """The person who came first, of those who have not left; or of some of them."""
-    others = [m.id for m in room.members if m.is_present_person and m.id != but]
-    if among is not None:
-        others = [member_id for member_id in others if member_id in among]
-    return min(others, key=lambda member_id: int(member_id[1:]), default=None)
 
 
 def next_id(room: Room) -> str:

@@ -138,6 +138,8 @@ class DeckKept:
     title: str
     words: int  # or pictures
     kind: str = "custom"
+    size: int = 0  # bytes of all its files; 0 in records of before they were counted
+    files: int = 1
 
 
 @dataclass(frozen=True, slots=True)

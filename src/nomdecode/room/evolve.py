@@ -99,12 +99,18 @@ def _about_the_room(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C
             return but(_game_over(room), game=None)
         case SeriesBegan():
             return but(room, score=Score())
-        case DeckKept(deck, title, words, kind):
-            return but(room, decks=(*room.decks, OwnDeck(deck, title, words, kind)))
+        case DeckKept():
+            return _kept(room, event)
         case NotesKept(member_id, text, cards):
             return but(room, notes=_with(room.notes, member_id, Notes(text, cards)))
         case _:
             assert_never(event)
+
+
+def _kept(room: Room, event: DeckKept) -> Room:
+    own = OwnDeck(event.deck, event.title, event.words, event.kind)
+    size, files = room.kept_bytes + event.size, room.kept_files + event.files
+    return but(room, decks=(*room.decks, own), kept_bytes=size, kept_files=files)
 
 
 def _with(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
@@ -134,9 +140,10 @@ def _left(room: Room, member_id: str, *, barred: bool) -> Room:
 def _seated(room: Room, places: tuple[Place, ...]) -> Room:
     """Whoever sat down last is last in line; a rotation gives the whole line anew."""
     known = {m.id: m for m in room.members}
-    moved = [replace(known[p.member], seat=p.seat, ready=False) for p in places if p.member in known]
-    listed = {p.member for p in places}
-    return but(room, members=(*(m for m in room.members if m.id not in listed), *moved))
+    moved = {
+        p.member: replace(known[p.member], seat=p.seat, ready=False) for p in places if p.member in known
+    }
+    return but(room, members=(*(m for m in room.members if m.id not in moved), *moved.values()))
 
 
 def _resumed(room: Room, at: float) -> Room:

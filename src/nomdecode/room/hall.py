@@ -73,6 +73,8 @@ class Hall:
             NoSuchRoom: when there is none.
         """
         if code in self.hosts:
+            # Whoever asks for it is about to use it: it is not put away under their hands.
+            self.hosts[code].last_used = self.house.clock.now()
             return self.hosts[code]
         if code in self._opening:
             return await asyncio.shield(self._opening[code])
@@ -116,19 +118,26 @@ class Hall:
     async def sweep(self) -> None:
         """Put tables away that nobody is connected to; forget rooms nobody has used for long."""
         now = self.house.clock.now()
-        for code, host in list(self.hosts.items()):
-            if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
-                del self.hosts[code]
-                await host.close()
-                continue
-            if self.house.worker is not None:
-                if host.audience.links:
-                    host.share()
-                host.forget_silent(now - self.limits.silent_seconds)
-            await host.look_for_the_host()
+        for host in list(self.hosts.values()):
+            try:
+                await self._look_after(host, now)
+            except Exception:
+                # One table that cannot be read keeps no other from being looked after.
+                log.exception("table %s: it cannot be looked after", host.code)
         if now - self._forgot_at >= self.limits.forget_every:
             self._forgot_at = now
             await self._forget(now)
+
+    async def _look_after(self, host: Host, now: float) -> None:
+        if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
+            self.hosts.pop(host.code, None)
+            await host.close()
+            return
+        if self.house.worker is not None:
+            if host.audience.links:
+                host.share()
+            host.forget_silent(now - self.limits.silent_seconds)
+        await host.look_for_the_host()
 
     async def _forget(self, now: float) -> None:
         """Delete old rooms; of several workers one deletes each."""

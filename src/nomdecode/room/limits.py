@@ -1,4 +1,4 @@
-"""How much a room holds. Every limit is a setting with a default."""
+"""How much a room holds; some of it is set by the owner of a server (`server.limits`)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ class RoomLimits:
     notes: int = 2000  # characters of a spymaster's notes
     decks: int = 12  # decks mixed in one game
     uploads: int = 20  # decks of its own
+    picture_decks: int = 3  # of those
+    upload_bytes: int = 100_000_000  # of all decks of its own together
+    upload_files: int = 2_500  # the same; a picture is two files, and its deck one more
     waiting: int = 64  # commands waiting at one table
     answers: int = 256  # command ids remembered, so that a repeated one is not done twice
     outbox: int = 64  # messages waiting for one slow reader

@@ -5,7 +5,6 @@ Law: a stored record is read by every later version; `SCHEMA` grows with each ch
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, Final, get_args, get_type_hints
 
@@ -13,6 +12,7 @@ import msgspec
 
 from nomdecode.room.events import Record, RoomCreated, RoomEvent, SettingsChanged
 from nomdecode.room.settings import Settings
+from nomdecode.rules.names import table_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
 from nomdecode.store import codec
 
@@ -23,11 +23,9 @@ class BadRecord(ValueError):
     """These bytes are not a stored record of a schema this version knows."""
 
 
-def _name(event: type) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
-
-
-ROOM_EVENT_OF_NAME: Final[dict[str, type[RoomEvent]]] = {_name(kind): kind for kind in get_args(RoomEvent)}
+ROOM_EVENT_OF_NAME: Final[dict[str, type[RoomEvent]]] = {
+    table_name(kind): kind for kind in get_args(RoomEvent)
+}
 _NAME_OF_ROOM_EVENT: Final = {kind: name for name, kind in ROOM_EVENT_OF_NAME.items()}
 
 

@@ -113,6 +113,10 @@ class TooManyDecks(RoomRefused):
     """The room has as many decks of its own as it can hold."""
 
 
+class ShelfIsFull(RoomRefused):
+    """The room keeps as many bytes or files of its own decks as it can hold."""
+
+
 class BadSetting(RoomRefused):
     """This setting has no such value."""
 

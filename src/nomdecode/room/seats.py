@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from random import Random
 
 from nomdecode.room.events import Place
@@ -33,12 +34,14 @@ def check_free(room: Room, seat: Seat, *, for_member: str) -> None:
 
 
 def shuffled(room: Room, dice: Random) -> tuple[Place, ...]:
-    """Deal the chairs among those who sit: first those that hold one, then the others in turn."""
+    """Deal the chairs among those who sit: first those that hold one, then the others in turn.
+
+    Where no chair is shared, those for whom none is left watch.
+    """
     people = room.seated()
     chairs = dealt_chairs(room.settings.options, len(people))
-    return tuple(
-        Place(member.id, seat) for member, seat in zip(dice.sample(people, len(people)), chairs, strict=False)
-    )
+    line = dice.sample(people, len(people))
+    return tuple(Place(member.id, seat) for member, seat in zip_longest(line, chairs))
 
 
 def dealt_chairs(options: Options, people: int) -> list[Seat]:

@@ -19,7 +19,7 @@ class Timers:
     """Optional time for each phase, in seconds; None is no limit."""
 
     clue: int | None = None  # a signal when the giver has thought that long; no rulebook ends a turn for it
-    guess: int | None = None  # after that long the table turns the hourglass, which does what its option says
+    guess: int | None = None  # after that long the table turns the hourglass, if there is one
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,8 @@ class Room:
     code: str
     settings: Settings
     decks: tuple[OwnDeck, ...] = ()  # uploaded for this room
+    kept_bytes: int = 0  # of all of them
+    kept_files: int = 0
     members: tuple[Member, ...] = ()
     guests: Mapping[str, str] = field(default_factory=dict)  # session -> member, of all who ever joined
     barred: frozenset[str] = frozenset()  # sessions that were removed

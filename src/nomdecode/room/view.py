@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from nomdecode.room.beginning import what_hinders
 from nomdecode.room.clock import next_due
-from nomdecode.room.lobby import what_hinders
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seats import holds_one
 from nomdecode.room.settings import Settings

@@ -10,6 +10,7 @@ from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Even
 from nomdecode.rules.options import ImagesOptions, Options, Variant, WordsOptions
 from nomdecode.rules.refusals import (
     EmptyClue,
+    EnoughAsked,
     InvalidNumber,
     NobodyToAsk,
     NoSuchCard,
@@ -25,6 +26,8 @@ from nomdecode.rules.seats import GUESSERS, SPYMASTER_OF_TEAM, Seat
 from nomdecode.rules.state import Phase, State
 
 LONGEST_CLUE: Final = 60
+# C-24, C-26: to ask costs nothing, and no rulebook says how often; so the other spymaster is not pestered.
+MOST_QUESTIONS: Final = 3
 
 
 def why_not_give(state: State, seat: Seat) -> type[Refused] | None:
@@ -43,6 +46,8 @@ def why_not_ask(state: State, seat: Seat) -> type[Refused] | None:
     if reason is None and judge_of_questions(state) is None:
         # C-36: in Duo and coop, asking the guesser would publish the clue.
         return NobodyToAsk
+    if reason is None and state.asked >= MOST_QUESTIONS:
+        return EnoughAsked
     return reason
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
+from nomdecode.rules.names import table_name
 from nomdecode.rules.seats import Seat, TableWord
 
 UNLIMITED: Final = "unlimited"
@@ -151,9 +151,5 @@ Command = (
 )
 
 
-def _table_name(command: type) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", command.__name__).lower()
-
-
 # What a client writes after "do": the command's name in snake case.
-NAMES: Final[dict[type[Command], str]] = {command: _table_name(command) for command in get_args(Command)}
+NAMES: Final[dict[type[Command], str]] = {command: table_name(command) for command in get_args(Command)}

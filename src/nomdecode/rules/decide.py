@@ -77,10 +77,10 @@ CHAIR_CHECKS: dict[type[Command], Callable[[State, Seat], type[Refused] | None]]
     Guess: guesses.why_not_guess,
     Stop: guesses.why_not_stop,
     Cover: words.why_not_cover,
-    ChallengeClue: lambda state, _seat: rulings.why_not_challenge(state),
+    ChallengeClue: rulings.why_not_challenge,
     RuleOnClue: rulings.why_not_rule,
     TurnHourglass: hourglass.why_not_turn,
-    AskUndo: lambda state, _seat: undo.why_not_ask(state),
+    AskUndo: undo.why_not_ask,
     AnswerUndo: undo.why_not_answer,
     Concede: people.why_not_concede,
 }

@@ -57,7 +57,7 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
         case TurnEnded(ending):
             return _turn_ended(state, ending)
         case ClueAsked(clue):
-            return but(state, phase=Phase.ASKED, question=clue, before=None, undo_asked_by=None)
+            return _asked(state, clue)
         case ClueRefused() | QuestionWithdrawn():
             return but(state, phase=Phase.CLUE, question=None)
         case CardMarked():
@@ -165,6 +165,11 @@ def _with_aside(state: State, clue: Clue) -> tuple[Aside, ...]:
     return (*state.asides, Aside(len(state.log), clue.meant, clue.ruling, clue.feared))
 
 
+def _asked(state: State, clue: Clue) -> State:
+    asked = state.asked + 1
+    return but(state, phase=Phase.ASKED, question=clue, asked=asked, before=None, undo_asked_by=None)
+
+
 def _current_clue(state: State) -> int | None:
     return None if state.clue is None else len(state.log) - 1
 
@@ -228,6 +233,7 @@ def _turn_ended(state: State, ending: TurnEnding) -> State:
         covers_due=covers_due,
         clue=None,
         guesses=0,
+        asked=0,
         hourglass=None,
         time_is_up=False,
         before=state.before if own_doing else None,

@@ -5,9 +5,17 @@ from __future__ import annotations
 from nomdecode.rules import duo
 from nomdecode.rules.commands import ReplacePlayer
 from nomdecode.rules.events import Event, PlayerReplaced
+from nomdecode.rules.names import is_visible
 from nomdecode.rules.options import Variant
 from nomdecode.rules.outcome import Ending
-from nomdecode.rules.refusals import AlreadySeated, HasSeenTheKey, NoSuchPlayer, NotYoursToConcede, Refused
+from nomdecode.rules.refusals import (
+    AlreadySeated,
+    HasSeenTheKey,
+    NamelessPlayer,
+    NoSuchPlayer,
+    NotYoursToConcede,
+    Refused,
+)
 from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Player, Seat
 from nomdecode.rules.state import State
 from nomdecode.rules.turns import team_wins
@@ -30,6 +38,8 @@ def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
     """A-44: seats are locked during a game, save for somebody who has seen no key this chair may not see."""
     if Player(command.leaving, command.seat) not in state.players:
         raise NoSuchPlayer
+    if not is_visible(command.arriving):
+        raise NamelessPlayer
     if any(p.name == command.arriving for p in state.players):
         raise AlreadySeated
     seen = {sight for p in state.departed if p.name == command.arriving for sight in _sights(p.seat)}

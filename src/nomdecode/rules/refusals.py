@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
+
+from nomdecode.rules.names import table_name
 
 
 class Refused(Exception):
@@ -16,7 +17,7 @@ class Refused(Exception):
         self.facts = facts
 
     def __init_subclass__(cls) -> None:
-        cls.code = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        cls.code = table_name(cls)
 
 
 # Before the game
@@ -46,6 +47,10 @@ class SeatNotInThisGame(Refused):
 
 class AlreadySeated(Refused):
     """This name already sits at the table."""
+
+
+class NamelessPlayer(Refused):
+    """Every player has a name that can be seen."""
 
 
 class WrongDeal(Refused):
@@ -112,6 +117,10 @@ class NoMoreClues(Refused):
 
 class AnswerPending(Refused):
     """The other spymaster has been asked and has not answered yet."""
+
+
+class EnoughAsked(Refused):
+    """The other spymaster has been asked often enough in this turn: give a clue that needs no leave."""
 
 
 class NobodyToAsk(Refused):

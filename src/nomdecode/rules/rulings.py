@@ -17,7 +17,7 @@ from nomdecode.rules.state import Standing, State
 from nomdecode.rules.turns import end_turn
 
 
-def why_not_challenge(state: State) -> type[Refused] | None:
+def why_not_challenge(state: State, _seat: Seat) -> type[Refused] | None:
     """Say why the clue cannot be challenged; anybody at the table may (C-28)."""
     logged = state.log[-1]
     if logged.approved:

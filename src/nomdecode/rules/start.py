@@ -6,6 +6,7 @@ from collections import Counter
 
 from nomdecode.rules.events import Event, GameStarted, Setup
 from nomdecode.rules.keys import GRIDS, fits
+from nomdecode.rules.names import is_visible
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
@@ -18,6 +19,7 @@ from nomdecode.rules.options import (
 from nomdecode.rules.refusals import (
     AlreadySeated,
     GameNotOver,
+    NamelessPlayer,
     NobodyGuesses,
     SeatNotInThisGame,
     TooFewPlayers,
@@ -52,6 +54,8 @@ def check_people(options: Options, players: tuple[Player, ...]) -> None:
     Raises:
         Refused: naming what is missing.
     """
+    if not all(is_visible(p.name) for p in players):
+        raise NamelessPlayer
     if len({p.name for p in players}) < len(players):
         raise AlreadySeated("two players have the same name")
     strangers = [p.seat for p in players if p.seat not in seats_of(options)]

@@ -113,6 +113,7 @@ class State:
     asides: tuple[Aside, ...] = ()  # what only the givers know of their clues
     touches: tuple[Touch, ...] = ()
     question: Clue | None = None
+    asked: int = 0  # questions of this turn
     challenger: Seat | None = None
     penalty: Side | None = None  # the team that may cover one own codename (C-30)
     covers_due: int = 0  # coop: cards the spymaster has yet to cover

@@ -16,7 +16,7 @@ from nomdecode.rules.seats import SIDE_OF_SEAT, Seat, Side
 from nomdecode.rules.state import State
 
 
-def why_not_ask(state: State) -> type[Refused] | None:
+def why_not_ask(state: State, _seat: Seat) -> type[Refused] | None:
     """Say why nothing can be taken back."""
     if not state.setup.options.undo:
         return UndoOff

@@ -11,12 +11,12 @@ from nomdecode.server.deck_doors import DeckDoors
 from nomdecode.server.doors import JSON, Door, answering, json_response
 from nomdecode.server.game_doors import GameDoors
 from nomdecode.server.openapi import openapi
+from nomdecode.server.parcels import ParcelCounter
 from nomdecode.server.parlour import Parlour
 from nomdecode.server.picture_doors import PictureDoors
 from nomdecode.server.picture_shelf import PictureShelf
 from nomdecode.server.reception import Reception
 from nomdecode.server.room_doors import RoomDoors
-from nomdecode.server.shelf import StoreShelf
 
 
 class Api:
@@ -26,10 +26,11 @@ class Api:
         self._parlour = parlour
         store = parlour.hall.house.store
         reception = Reception(parlour)
+        counter = ParcelCounter(reception)
         self.doors: list[Door] = [
             *RoomDoors(reception).doors(),
-            *DeckDoors(reception, StoreShelf(store)).doors(),
-            *PictureDoors(reception, PictureShelf(store)).doors(),
+            *DeckDoors(reception, counter).doors(),
+            *PictureDoors(reception, PictureShelf(store), counter).doors(),
             *GameDoors(reception).doors(),
             *ChoiceDoors(reception).doors(),
             Door("GET", "/api/openapi.json", self.describe, JSON),

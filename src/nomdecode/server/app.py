@@ -72,6 +72,9 @@ def _room_limits(settings: ServerSettings) -> RoomLimits:
         members=settings.room_members,
         bots=settings.room_bots,
         uploads=settings.decks_per_room,
+        picture_decks=settings.picture_decks_per_room,
+        upload_bytes=settings.room_upload_bytes,
+        upload_files=settings.room_upload_files,
         host_away_seconds=settings.host_away_seconds,
     )
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from nomdecode.room.news import PROTOCOL
-from nomdecode.server.bodies import BotAbout, BotList, GameList, Health, Limits, ServerAbout
+from nomdecode.server.choice_bodies import BotAbout, BotList, GameList, Health, Limits, ServerAbout
 from nomdecode.server.choices import all_games
 from nomdecode.server.doors import Door, Problem, json_response
 from nomdecode.server.parlour import STORE_AWAY

@@ -22,7 +22,7 @@ from nomdecode.rules.options import (
     seats_of,
 )
 from nomdecode.rules.rematch import Rotation
-from nomdecode.server.bodies import GameAbout, GameList, OptionAbout, VariantAbout
+from nomdecode.server.choice_bodies import GameAbout, GameList, OptionAbout, VariantAbout
 
 Group = Literal["table", "easier", "harder", "expert", "mission", "time", "house"]
 

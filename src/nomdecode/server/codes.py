@@ -17,6 +17,7 @@ SERVER_CODES: Final = (
     "no_such_picture",
     "not_our_page",
     "room_deleted",
+    "store_away",
     "too_fast",
     "too_many_connections",
     "too_often",

@@ -11,13 +11,11 @@ from nomdecode.decks.custom import DeckLimits, Issue, read
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.pictures import PICTURES, is_shipped
 from nomdecode.decks.shelf import load, shipped
-from nomdecode.room.commands import KeepDeck
-from nomdecode.room.refusals import TooManyDecks
-from nomdecode.room.wish import Wish
-from nomdecode.server.bodies import DeckAbout, DeckChecked, DeckList, DeckUploaded, LineIssue
+from nomdecode.server.deck_bodies import DeckAbout, DeckChecked, DeckList, DeckUploaded, LineIssue
 from nomdecode.server.doors import Door, Query, json_response
+from nomdecode.server.parcels import ParcelCounter
 from nomdecode.server.reception import Reception, read_bytes
-from nomdecode.server.shelf import StoreShelf
+from nomdecode.server.shelf import CUSTOM, pack_words
 
 TITLE = Query("title", {"type": "string"})
 _TEXT = ("text/plain", "text/csv")
@@ -26,10 +24,10 @@ _TEXT = ("text/plain", "text/csv")
 class DeckDoors:
     """The shelf."""
 
-    def __init__(self, reception: Reception, shelf: StoreShelf) -> None:
+    def __init__(self, reception: Reception, counter: ParcelCounter) -> None:
         self._reception = reception
         self._parlour = reception.parlour
-        self._shelf = shelf
+        self._counter = counter
 
     def doors(self) -> list[Door]:
         """Every door of this subject."""
@@ -57,16 +55,14 @@ class DeckDoors:
     async def upload(self, request: Request) -> Response:
         """Keep a deck of one's own for this room; only its host may."""
         self._reception.count(request, self._parlour.uploads)
-        host = await self._reception.hosted(request)
-        if len(host.room.decks) >= host.house.limits.uploads:
-            raise TooManyDecks
+        await self._counter.check(request, CUSTOM)
         longest = self._parlour.settings.upload_bytes
         body = await read_bytes(request, longest)
         title = request.query_params.get("title", "")
-        deck, reading = await self._shelf.keep(host.code, body, title, longest)
-        await host.submit(Wish(None, KeepDeck(deck.id, deck.title, reading.words)))
+        parcel, reading = pack_words(body, title, longest)
+        await self._counter.keep(request, parcel)
         issues = _issues(reading.issues)
-        return json_response(DeckUploaded(deck.id, reading.words, issues, reading.unlisted), 201)
+        return json_response(DeckUploaded(parcel.deck, reading.words, issues, reading.unlisted), 201)
 
 
 def shelf_of_all() -> list[Deck]:

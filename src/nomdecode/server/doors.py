@@ -25,7 +25,7 @@ from nomdecode.room.refusals import (
     TooBusy,
 )
 from nomdecode.rules.refusals import Refused
-from nomdecode.server.bodies import ErrorAbout, ErrorAnswer
+from nomdecode.server.error_body import ErrorAbout, ErrorAnswer
 from nomdecode.server.parlour import STORE_AWAY, Parlour
 from nomdecode.server.wire import BadMessage
 from nomdecode.store.events import StoreError

@@ -9,9 +9,9 @@ from nomdecode.room.host import Host
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import Event, GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
-from nomdecode.server.bodies import PlayedGame, PlayedGames
 from nomdecode.server.doors import JSON, NOT_KEPT, Door, Problem, json_response
 from nomdecode.server.reception import Reception
+from nomdecode.server.room_bodies import PlayedGame, PlayedGames
 from nomdecode.store import codec
 
 

@@ -45,6 +45,8 @@ class ServerSettings:
     picture_uploads_at_once: int = 1  # of this process; others wait their turn
     pictures_per_deck: int = 400
     picture_decks_per_room: int = 3
+    room_upload_bytes: int = 100_000_000  # of all decks that a room keeps
+    room_upload_files: int = 2_500  # the same; a picture is two files, and its deck one more
     body_bytes: int = 20_000  # longest other body
     decks_per_room: int = 20  # uploaded decks that a room lists
     room_members: int = 40
@@ -151,5 +153,8 @@ class Turnstile:
         """Let this address through, if it has not come too often."""
         if address not in self._buckets and len(self._buckets) >= self._most:
             self._buckets = {who: bucket for who, bucket in self._buckets.items() if not bucket.is_full}
+            if len(self._buckets) >= self._most:
+                # Those who came first are forgiven: else all would be looked through for each newcomer.
+                self._buckets = dict(list(self._buckets.items())[self._most // 2 :])
         bucket = self._buckets.setdefault(address, Bucket(self._per_minute / 60, max(1.0, self._per_minute)))
         return bucket.take()

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final, TypeVar, get_args, get_type_hints
+from typing import Any, Final, TypeGuard, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -20,6 +20,7 @@ from nomdecode.room.talk import Channel
 from nomdecode.rules import View
 from nomdecode.rules.commands import Command
 from nomdecode.rules.may import May
+from nomdecode.rules.names import table_name
 from nomdecode.rules.options import PICTURE_GAMES, Game
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Aside as ToldAside
@@ -28,6 +29,7 @@ from nomdecode.server.wire import COMMAND_OF_NAME, BadMessage, command_from, par
 
 LONGEST_ID: Final = 40
 LONGEST_TEXT: Final = 4000
+_WRITTEN_ID: Final = re.compile(rf'"id"\s*:\s*"([^"\\\x00-\x1f]{{1,{LONGEST_ID}}})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +82,7 @@ class LookAgain:
 
 
 Aside = Say | Point | Vote | TakeVoteBack | Judge | MakeTicket | DeleteRoom | LookAgain
-ASIDE_NAMES: Final[dict[type[Aside], str]] = {
-    kind: re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower() for kind in get_args(Aside)
-}
+ASIDE_NAMES: Final[dict[type[Aside], str]] = {kind: table_name(kind) for kind in get_args(Aside)}
 _ASIDE_OF_NAME: Final = {name: kind for kind, name in ASIDE_NAMES.items()}
 _ROOM_COMMAND_OF_NAME: Final = {name: kind for kind, name in ROOM_NAMES.items()}
 _SETTING_TYPES: Final = get_type_hints(Settings)
@@ -105,7 +105,7 @@ def parse(message: str | bytes, settings: Settings, longest: int) -> Asked:
         BadMessage: when it is not one.
         OptionNotOffered: when it asks for an option no rulebook offers.
     """
-    if len(message) > longest:
+    if _bytes(message) > longest:
         raise BadMessage(f"a message has at most {longest} bytes")
     try:
         plain = msgspec.json.decode(message)
@@ -116,9 +116,32 @@ def parse(message: str | bytes, settings: Settings, longest: int) -> Asked:
     seen, asked_id = plain.pop("seen", None), plain.pop("id", None)
     if seen is not None and (not isinstance(seen, int) or isinstance(seen, bool)):
         raise BadMessage("“seen” is a version")
-    if asked_id is not None and (not isinstance(asked_id, str) or not 1 <= len(asked_id) <= LONGEST_ID):
+    if asked_id is not None and not _is_id(asked_id):
         raise BadMessage(f"“id” has 1 to {LONGEST_ID} characters")
     return Asked(_what(plain, settings), seen, asked_id)
+
+
+def id_of(message: str | bytes) -> str | None:
+    """The id in a message that could not be read, so that whoever asked knows what was refused."""
+    text = message if isinstance(message, str) else message.decode("utf-8", "replace")
+    try:
+        plain = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        # Not JSON: an id is believed when there is only one.
+        found = _WRITTEN_ID.findall(text)
+        return found[0] if len(found) == 1 else None
+    asked_id = plain.get("id") if isinstance(plain, dict) else None
+    return asked_id if _is_id(asked_id) else None
+
+
+def _is_id(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_ID
+
+
+def _bytes(message: str | bytes) -> int:
+    if isinstance(message, str) and not message.isascii():
+        return len(message.encode("utf-8", "surrogatepass"))
+    return len(message)
 
 
 def _what(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand | Aside:

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from importlib.metadata import version
 from typing import Any, Final
 
-from nomdecode.server.bodies import ErrorAnswer
 from nomdecode.server.doors import JSON, Door
+from nomdecode.server.error_body import ErrorAnswer
 from nomdecode.server.schema import add_bodies, common_shapes
 from nomdecode.server.shapes import Schema
 

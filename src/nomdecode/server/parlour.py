@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any, Final
 
 from nomdecode.room.codes import read_code
@@ -56,9 +57,9 @@ class Parlour:
     def address(self, scope: Scope) -> str:
         """Where a request comes from."""
         if self.settings.trust_proxy and (forwarded := header(scope, b"x-forwarded-for")):
-            return forwarded.rsplit(",", 1)[-1].strip()
+            return neighbourhood(forwarded.rsplit(",", 1)[-1].strip())
         client = scope.get("client")
-        return str(client[0]) if client else ""
+        return neighbourhood(str(client[0])) if client else ""
 
     def is_own_page(self, scope: Scope) -> bool:
         """Tell whether a browser's page of ours is asking; what is no browser sends no Origin."""
@@ -71,6 +72,17 @@ class Parlour:
     def guest(self, scope: Scope) -> str | None:
         """The session of a request."""
         return self.sessions.guest_of(header(scope, b"cookie"))
+
+
+def neighbourhood(address: str) -> str:
+    """What limits count: an address; of IPv6 a household's network, whose addresses are without number."""
+    if ":" not in address:
+        return address
+    try:
+        found = IPv6Address(address)
+    except ValueError:
+        return address
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 def header(scope: Scope, name: bytes) -> str:

@@ -14,16 +14,14 @@ from starlette.responses import Response
 from nomdecode.decks.picture_limits import Finish
 from nomdecode.decks.picture_upload import PictureReading, read_pictures
 from nomdecode.decks.pictures import PICTURES, SIZES, album, describe, is_shipped
-from nomdecode.room.commands import KeepDeck
-from nomdecode.room.host import Host
-from nomdecode.room.refusals import NoSuchRoom, NotAMember, TooBusy, TooManyDecks
+from nomdecode.room.refusals import NoSuchRoom, NotAMember, TooBusy
 from nomdecode.room.settings import LANGUAGES
-from nomdecode.room.wish import Wish
-from nomdecode.server.bodies import PictureAbout, PictureIssue, PictureList, PicturesUploaded
+from nomdecode.server.deck_bodies import PictureAbout, PictureIssue, PictureList, PicturesUploaded
 from nomdecode.server.deck_doors import TITLE
 from nomdecode.server.doors import JSON, Door, Problem, Query, error, json_response
 from nomdecode.server.multipart import FORM, files_of_form, is_form
-from nomdecode.server.picture_shelf import WEBP, PictureShelf
+from nomdecode.server.parcels import ParcelCounter
+from nomdecode.server.picture_shelf import WEBP, PictureShelf, pack_pictures
 from nomdecode.server.reception import Reception, choice_of, read_bytes
 from nomdecode.server.shelf import OWN
 
@@ -39,10 +37,11 @@ _PATIENCE: Final = 30.0  # seconds to wait for one's turn
 class PictureDoors:
     """Shipped and uploaded pictures."""
 
-    def __init__(self, reception: Reception, shelf: PictureShelf) -> None:
+    def __init__(self, reception: Reception, shelf: PictureShelf, counter: ParcelCounter) -> None:
         self._reception = reception
         self._settings = reception.parlour.settings
         self._shelf = shelf
+        self._counter = counter
         self._turns = asyncio.Semaphore(self._settings.picture_uploads_at_once)
 
     def doors(self) -> list[Door]:
@@ -104,36 +103,28 @@ class PictureDoors:
         self._reception.count(request, self._reception.parlour.uploads)
         grey = choice_of(request, "grey", ("0", "1"), "0") == "1"
         cut = choice_of(request, "cut", ("0", "1"), "1") == "1"
-        host = await self._reception.hosted(request)
-        self._check_room_for_more(host)
+        await self._counter.check(request, PICTURES)
         # One upload fills much memory, so they come one after the other.
         try:
             await asyncio.wait_for(self._turns.acquire(), _PATIENCE)
         except TimeoutError:
             raise TooBusy from None
         try:
-            return await self._keep(request, host, Finish(grey=grey, cut=cut))
+            return await self._keep(request, Finish(grey=grey, cut=cut))
         finally:
             self._turns.release()
 
-    def _check_room_for_more(self, host: Host) -> None:
-        most = self._settings.picture_decks_per_room
-        if sum(deck.kind == PICTURES for deck in host.room.decks) >= most:
-            raise TooManyDecks(f"a room holds {most} decks of pictures", most=most)
-        if len(host.room.decks) >= host.house.limits.uploads:
-            raise TooManyDecks
-
-    async def _keep(self, request: Request, host: Host, finish: Finish) -> Response:
+    async def _keep(self, request: Request, finish: Finish) -> Response:
         files = await self._files(request)
         limits = self._settings.picture_limits()
         reading = await asyncio.to_thread(read_pictures, files, limits, finish)
         if not reading.is_enough:
             return _too_few(reading)
         title = request.query_params.get("title", "")
-        kept = await self._shelf.keep(host.code, f"{OWN}{secrets.token_hex(12)}", title, reading)
-        count = len(reading.pictures)
-        await host.submit(Wish(None, KeepDeck(kept.id, kept.title, count, PICTURES)))
-        return json_response(PicturesUploaded(kept.id, count, _issues(reading), reading.unlisted), 201)
+        parcel = pack_pictures(f"{OWN}{secrets.token_hex(12)}", title, reading)
+        await self._counter.keep(request, parcel)
+        issues = _issues(reading)
+        return json_response(PicturesUploaded(parcel.deck, parcel.count, issues, reading.unlisted), 201)
 
     async def _files(self, request: Request) -> list[tuple[str, bytes]]:
         try:

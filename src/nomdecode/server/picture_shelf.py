@@ -17,6 +17,7 @@ from nomdecode.decks.deck import About, Deck, make_deck
 from nomdecode.decks.picture import Picture, in_language
 from nomdecode.decks.picture_upload import PictureReading, UploadedPicture, build_pictures
 from nomdecode.decks.pictures import PICTURES, SIZES
+from nomdecode.server.parcels import Parcel
 from nomdecode.store.events import Blob, Store
 
 OWN_PICTURE: Final = "u-"
@@ -50,27 +51,6 @@ class PictureShelf:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def keep(self, room: str, deck_id: str, title: str, reading: PictureReading) -> OwnAlbum:
-        """Keep what was read as a deck of this room, its pictures first.
-
-        Raises:
-            DeckError: `too_few_pictures`, `bad_field`.
-        """
-        about = About(id=deck_id, title=title or deck_id, kind=PICTURES, age=_AGE)
-        deck = build_pictures(reading, about, SystemRandom())
-        names = {each.id: f"{OWN_PICTURE}{secrets.token_hex(12)}" for each in reading.pictures}
-        texts = {names[each.id]: each.texts for each in reading.pictures if each.texts}
-        cards = tuple(tuple(names[face] for face in card.faces) for card in deck.cards)
-        album = OwnAlbum(deck_id, about.title, cards, texts)
-        for picture in reading.pictures:
-            await self._put(room, names[picture.id], picture)
-        await self._store.put(room, Blob(deck_id, DECK_TYPE, msgspec.json.encode(album)))
-        return album
-
-    async def _put(self, room: str, name: str, picture: UploadedPicture) -> None:
-        for size, body in zip(SIZES, (picture.large, picture.small), strict=True):
-            await self._store.put(room, Blob(_file(name, size), WEBP, body))
-
     async def picture(self, room: str, name: str, size: int) -> bytes | None:
         """A picture of this room, and of no other; None when there is none."""
         if not name.startswith(OWN_PICTURE) or size not in SIZES:
@@ -82,6 +62,28 @@ class PictureShelf:
         """A deck of pictures of this room; None when there is none."""
         blob = await self._store.get(room, deck_id)
         return read_album(blob) if blob is not None and blob.media_type == DECK_TYPE else None
+
+
+def pack_pictures(deck_id: str, title: str, reading: PictureReading) -> Parcel:
+    """What was read as a deck, its pictures first.
+
+    Raises:
+        DeckError: `too_few_pictures`, `bad_field`.
+    """
+    about = About(id=deck_id, title=title or deck_id, kind=PICTURES, age=_AGE)
+    deck = build_pictures(reading, about, SystemRandom())
+    names = {each.id: f"{OWN_PICTURE}{secrets.token_hex(12)}" for each in reading.pictures}
+    texts = {names[each.id]: each.texts for each in reading.pictures if each.texts}
+    cards = tuple(tuple(names[face] for face in card.faces) for card in deck.cards)
+    album = OwnAlbum(deck_id, about.title, cards, texts)
+    files = [blob for each in reading.pictures for blob in _files(names[each.id], each)]
+    last = Blob(deck_id, DECK_TYPE, msgspec.json.encode(album))
+    return Parcel(deck_id, about.title, len(reading.pictures), PICTURES, (*files, last))
+
+
+def _files(name: str, picture: UploadedPicture) -> list[Blob]:
+    bodies = zip(SIZES, (picture.large, picture.small), strict=True)
+    return [Blob(_file(name, size), WEBP, body) for size, body in bodies]
 
 
 def read_album(blob: Blob) -> OwnAlbum:

@@ -7,15 +7,15 @@ from starlette.responses import Response
 
 from nomdecode.room.commands import AddDevice, Join
 from nomdecode.room.host import Host
-from nomdecode.room.members import Kind
+from nomdecode.room.members import Kind, clean_nickname
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Wish
-from nomdecode.server.bodies import CameIn, JoinRoom, MakeRoom, RoomDeleted, RoomLook, UseTicket
 from nomdecode.server.doors import NOT_KEPT, Door, Query, json_response
 from nomdecode.server.links import qr_svg, room_link
 from nomdecode.server.messages import parse_settings
 from nomdecode.server.reception import Reception, text_of
+from nomdecode.server.room_bodies import CameIn, JoinRoom, MakeRoom, RoomDeleted, RoomLook, UseTicket
 from nomdecode.server.wire import BadMessage
 
 _LONGEST_TICKET = 200
@@ -52,7 +52,8 @@ class RoomDoors:
         self._reception.count(request, self._parlour.makings)
         body = await self._reception.body(request, {"name", "settings"})
         settings = parse_settings(body.get("settings", {}), Settings())
-        name = text_of(body, "name")
+        # A name that will not do is found before there is a room that nobody came into.
+        name = clean_nickname(text_of(body, "name"), self._parlour.hall.house.limits.nickname)
         host = await self._parlour.hall.create(settings)
         self._parlour.metrics.rooms_made += 1
         return await self._come_in(request, host, name, screen=False)

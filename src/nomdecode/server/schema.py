@@ -18,27 +18,27 @@ from nomdecode.rules.options import Game, Options, Variant
 from nomdecode.rules.outcome import Outcome, coop_title
 from nomdecode.rules.state import Aside
 from nomdecode.rules.view import OpenTable, Question
-from nomdecode.server import bodies, codes
+from nomdecode.server import choice_bodies, codes, deck_bodies, error_body, room_bodies
 from nomdecode.server.messages import ASIDE_NAMES, LONGEST_ID
 from nomdecode.server.shapes import Schema, Shapes, closed, sentence
 
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # what generators of types understand
-HEARD: Final = (bodies.MakeRoom, bodies.JoinRoom, bodies.UseTicket)
+HEARD: Final = (room_bodies.MakeRoom, room_bodies.JoinRoom, room_bodies.UseTicket)
 TOLD: Final = (
-    bodies.CameIn,
-    bodies.RoomLook,
-    bodies.RoomDeleted,
-    bodies.PlayedGames,
-    bodies.DeckList,
-    bodies.DeckChecked,
-    bodies.DeckUploaded,
-    bodies.PicturesUploaded,
-    bodies.PictureList,
-    bodies.GameList,
-    bodies.BotList,
-    bodies.ServerAbout,
-    bodies.Health,
-    bodies.ErrorAnswer,
+    room_bodies.CameIn,
+    room_bodies.RoomLook,
+    room_bodies.RoomDeleted,
+    room_bodies.PlayedGames,
+    deck_bodies.DeckList,
+    deck_bodies.DeckChecked,
+    deck_bodies.DeckUploaded,
+    deck_bodies.PicturesUploaded,
+    deck_bodies.PictureList,
+    choice_bodies.GameList,
+    choice_bodies.BotList,
+    choice_bodies.ServerAbout,
+    choice_bodies.Health,
+    error_body.ErrorAnswer,
 )
 # What a client may add to any command.
 _ENVELOPE: Final[dict[str, Schema]] = {
@@ -71,12 +71,12 @@ def _texts() -> dict[tuple[type, str], Schema]:
         (GiveClue, "number"): _ref("ClueNumber"),
         (AskAboutClue, "number"): _ref("ClueNumber"),
         (Settings, "language"): _ref("Language"),
-        (bodies.DeckAbout, "kind"): _ref("DeckKind"),
+        (deck_bodies.DeckAbout, "kind"): _ref("DeckKind"),
         (OwnDeck, "kind"): _ref("DeckKind"),
-        (bodies.ErrorAbout, "code"): {"anyOf": [_ref("RefusalCode"), _ref("DeckFault")]},
-        (bodies.ErrorAbout, "facts"): _ref("Facts"),
-        (bodies.LineIssue, "code"): _ref("DeckFault"),
-        (bodies.PictureIssue, "code"): _ref("DeckFault"),
+        (error_body.ErrorAbout, "code"): {"anyOf": [_ref("RefusalCode"), _ref("DeckFault")]},
+        (error_body.ErrorAbout, "facts"): _ref("Facts"),
+        (deck_bodies.LineIssue, "code"): _ref("DeckFault"),
+        (deck_bodies.PictureIssue, "code"): _ref("DeckFault"),
     }
 
 
@@ -118,7 +118,7 @@ def _facts(shapes: Shapes) -> Schema:
         "longest": {"type": "integer"},
         "line": {"type": ["integer", "null"]},
         "waiting_for": texts,
-        "issues": shapes.of(tuple[bodies.PictureIssue, ...]),
+        "issues": shapes.of(tuple[deck_bodies.PictureIssue, ...]),
         "unlisted": {"type": "integer"},
     }
     return closed(facts, [])

@@ -11,10 +11,12 @@ from nomdecode.decks.deck import About, Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.decks.shelf import load
 from nomdecode.decks.text import format_deck, parse
+from nomdecode.server.parcels import Parcel
 from nomdecode.server.picture_shelf import DECK_TYPE, read_album
 from nomdecode.store.events import Blob, Store
 
 OWN: Final = "own-"
+CUSTOM: Final = "custom"
 _MEDIA_TYPE: Final = "text/plain; charset=utf-8"
 
 
@@ -35,16 +37,17 @@ class StoreShelf:
             return read_album(blob).deck()
         return parse(blob.body.decode())
 
-    async def keep(self, room: str, body: bytes, title: str, longest: int) -> tuple[Deck, Reading]:
-        """Read an uploaded text, make a deck of it, and keep it for this room.
 
-        Raises:
-            DeckError: when no deck can be made of it.
-        """
-        reading = read(body, DeckLimits(max_bytes=longest))
-        deck_id = f"{OWN}{secrets.token_hex(12)}"
-        told = reading.about or About(id=deck_id, title=deck_id)
-        about = About(id=deck_id, title=title or told.title, language=told.language)
-        deck = build(reading, about, SystemRandom())
-        await self._store.put(room, Blob(deck_id, _MEDIA_TYPE, format_deck(deck).encode()))
-        return deck, reading
+def pack_words(body: bytes, title: str, longest: int) -> tuple[Parcel, Reading]:
+    """Read an uploaded text and make a deck of it.
+
+    Raises:
+        DeckError: when no deck can be made of it.
+    """
+    reading = read(body, DeckLimits(max_bytes=longest))
+    deck_id = f"{OWN}{secrets.token_hex(12)}"
+    told = reading.about or About(id=deck_id, title=deck_id)
+    about = About(id=deck_id, title=title or told.title, language=told.language)
+    deck = build(reading, about, SystemRandom())
+    blob = Blob(deck_id, _MEDIA_TYPE, format_deck(deck).encode())
+    return Parcel(deck_id, deck.title, reading.words, CUSTOM, (blob,)), reading

@@ -34,6 +34,7 @@ from nomdecode.server.messages import (
     TakeVoteBack,
     Vote,
     encode,
+    id_of,
     parse,
 )
 from nomdecode.server.parlour import STORE_AWAY, Parlour, Scope
@@ -100,16 +101,16 @@ class Socket:
 
     async def _hear(self, message: str | bytes) -> None:
         if not self._bucket.take():
-            self._mistake(NotDone(None, "too_fast", "slow down"), TOO_MANY)
+            self._mistake(NotDone(id_of(message), "too_fast", "slow down"), TOO_MANY)
             return
         try:
             asked = parse(message, self._host.room.settings, self._parlour.settings.message_bytes)
         except BadMessage as bad:
             self._parlour.metrics.bad_messages += 1
-            self._mistake(NotDone(None, bad.code, str(bad)), 1008)
+            self._mistake(NotDone(id_of(message), bad.code, str(bad)), 1008)
             return
         except Refused as refused:
-            self._tell(_not_done(None, refused))
+            self._tell(_not_done(id_of(message), refused))
             return
         await self._answer(asked)
 

@@ -1,6 +1,6 @@
-"""The only JSON that clients meet: commands in, views and refusals out.
+"""Commands and options from plain values that were read from JSON.
 
-Law: past `parse_command` everything is typed; what does not fit is `BadMessage`, never a traceback.
+Law: past these everything is typed; what does not fit is `BadMessage`, never a traceback.
 """
 
 from __future__ import annotations
@@ -10,12 +10,10 @@ from typing import Any, Final
 
 import msgspec
 
-from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, AskAboutClue, Command, GiveClue
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, check
-from nomdecode.rules.refusals import OptionNotOffered, Refused
+from nomdecode.rules.refusals import OptionNotOffered
 
-LONGEST_MESSAGE: Final = 4096  # bytes; a clue with every card meant is under 300
 MOST_MEANT: Final = 25
 
 COMMAND_OF_NAME: Final = {name: command for command, name in NAMES.items()}
@@ -26,21 +24,6 @@ class BadMessage(ValueError):
     """The client sent something that is not a message of the protocol."""
 
     code: Final = "bad_message"
-
-
-def parse_command(message: bytes | str) -> Command:
-    """Read one command, as `{"do": "guess", "card": 7}`.
-
-    Raises:
-        BadMessage: when it is not one.
-    """
-    if len(message) > LONGEST_MESSAGE:
-        raise BadMessage(f"a message has at most {LONGEST_MESSAGE} bytes")
-    try:
-        plain = msgspec.json.decode(message)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
-        raise BadMessage(f"not JSON: {bad}") from bad
-    return command_from(plain)
 
 
 def command_from(plain: Any) -> Command:
@@ -78,22 +61,6 @@ def _bounded(command: Command) -> Command:
 def _check_cards(name: str, cards: tuple[int, ...]) -> None:
     if len(cards) > MOST_MEANT or any(not 0 <= card < MOST_MEANT for card in cards):
         raise BadMessage(f"“{name}” lists at most {MOST_MEANT} cards of the table")
-
-
-def command_json(command: Command) -> bytes:
-    """A command as a client writes it."""
-    return msgspec.json.encode({"do": NAMES[type(command)], **msgspec.to_builtins(command)})
-
-
-def view_json(view: View) -> bytes:
-    """A view as a client reads it."""
-    return msgspec.json.encode(view)
-
-
-def refusal_json(refused: Refused) -> bytes:
-    """A refusal as a client reads it: its code, its sentence, its facts."""
-    plain = {"refused": refused.code, "message": str(refused), **refused.facts}
-    return msgspec.json.encode(plain)
 
 
 def parse_options(game: str, plain: Any) -> Options:

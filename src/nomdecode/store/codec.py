@@ -6,7 +6,6 @@ Law: a stored event is read by every later version. `SCHEMA` grows with each cha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, Final, get_args
 
@@ -14,6 +13,7 @@ import msgspec
 
 from nomdecode.rules.events import Codename, Event, GameStarted, Setup
 from nomdecode.rules.keys import DuoKey, Key, TeamKey
+from nomdecode.rules.names import table_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
 from nomdecode.rules.replay import fold
 from nomdecode.rules.seats import Player
@@ -26,11 +26,7 @@ class BadEvents(ValueError):
     """These bytes are not stored events of a schema this version knows."""
 
 
-def _name(event: type) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", event.__name__).lower()
-
-
-EVENT_OF_NAME: Final[dict[str, type[Event]]] = {_name(event): event for event in get_args(Event)}
+EVENT_OF_NAME: Final[dict[str, type[Event]]] = {table_name(event): event for event in get_args(Event)}
 _NAME_OF_EVENT: Final = {event: name for name, event in EVENT_OF_NAME.items()}
 
 

@@ -1,0 +1,52 @@
+"""Whether the next game may begin, and who plays in it. Pure."""
+
+from __future__ import annotations
+
+from nomdecode.room.members import Kind, Member
+from nomdecode.room.refusals import NotEverybodyIsReady, OnlyTheHost
+from nomdecode.room.state import Room
+from nomdecode.rules.refusals import GameNotOver, Refused
+from nomdecode.rules.seats import SPYMASTERS, Player
+from nomdecode.rules.start import check_people
+
+
+def players_for_start(room: Room, member: Member) -> tuple[Player, ...]:
+    """Who plays the next game, if it may begin; the rules then look at the chairs.
+
+    Raises:
+        Refused: when it may not begin.
+    """
+    if member.id != room.host:
+        raise OnlyTheHost
+    return _ready_players(room)
+
+
+def what_hinders(room: Room) -> str | None:
+    """The code of what keeps the next game from beginning; None when its host may begin."""
+    try:
+        check_people(room.settings.options, _ready_players(room))
+    except Refused as refused:
+        return refused.code
+    return None
+
+
+def check_no_game(room: Room) -> None:
+    """Refuse what is done between two games.
+
+    Raises:
+        GameNotOver: while one is going on.
+    """
+    if room.is_playing:
+        raise GameNotOver
+
+
+def _ready_players(room: Room) -> tuple[Player, ...]:
+    check_no_game(room)
+    seated = room.seated()
+    # Nobody is shown a key who has not said yes to that chair.
+    waiting = [m for m in seated if m.kind is Kind.PERSON and not m.ready]
+    if not room.settings.ready_check:
+        waiting = [m for m in waiting if m.seat in SPYMASTERS]
+    if waiting:
+        raise NotEverybodyIsReady(waiting_for=[m.id for m in waiting])
+    return tuple(Player(m.name, m.seat) for m in seated if m.seat is not None)

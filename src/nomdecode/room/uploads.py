@@ -1,0 +1,48 @@
+"""What people bring to a room: how many decks, bytes and files it keeps. Pure."""
+
+from __future__ import annotations
+
+from nomdecode.decks.pictures import PICTURES
+from nomdecode.room.commands import KeepDeck
+from nomdecode.room.events import DeckKept, RoomEvent
+from nomdecode.room.limits import RoomLimits
+from nomdecode.room.refusals import ShelfIsFull, TooManyDecks
+from nomdecode.room.state import Room
+
+
+def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEvent]:
+    """List a deck that was uploaded.
+
+    Raises:
+        TooManyDecks, ShelfIsFull
+    """
+    check_one_more(room, command.kind, limits)
+    check_space(room, command.size, command.files, limits)
+    kept = DeckKept(command.deck, command.title, command.words, command.kind, command.size, command.files)
+    return [kept]
+
+
+def check_one_more(room: Room, kind: str, limits: RoomLimits) -> None:
+    """Refuse a deck more than the room lists.
+
+    Raises:
+        TooManyDecks
+    """
+    if len(room.decks) >= limits.uploads:
+        raise TooManyDecks(f"a room holds {limits.uploads} decks of its own", most=limits.uploads)
+    if kind == PICTURES and sum(deck.kind == PICTURES for deck in room.decks) >= limits.picture_decks:
+        raise TooManyDecks(
+            f"a room holds {limits.picture_decks} decks of pictures", most=limits.picture_decks
+        )
+
+
+def check_space(room: Room, size: int, files: int, limits: RoomLimits) -> None:
+    """Refuse what would be more bytes or files than the room keeps.
+
+    Raises:
+        ShelfIsFull
+    """
+    if room.kept_bytes + size > limits.upload_bytes:
+        raise ShelfIsFull(f"a room keeps at most {limits.upload_bytes} bytes", most=limits.upload_bytes)
+    if room.kept_files + files > limits.upload_files:
+        raise ShelfIsFull(f"a room keeps at most {limits.upload_files} files", most=limits.upload_files)
