@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from nomdecode.store.events import VersionTaken
 
@@ -19,8 +20,7 @@ _KEEP: Final = "INSERT INTO records (room, version, body) VALUES (?, ?, ?)"
 _Row = tuple[str, int, bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(Struct, frozen=True):
     """Records to be kept after a version of a room."""
 
     room: str

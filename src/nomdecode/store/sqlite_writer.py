@@ -7,10 +7,11 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
+
+from msgspec import Struct
 
 from nomdecode.store.events import StoreError, UnknownRoom, VersionTaken
 from nomdecode.store.sqlite_appends import Append, append, append_together, are_moves
@@ -18,16 +19,14 @@ from nomdecode.store.sqlite_appends import Append, append, append_together, are_
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class _Wish:
+class _Wish(Struct, frozen=True):
     """A piece of writing, and who waits for it. It looks before it writes: refused means nothing written."""
 
     job: Append | Callable[[sqlite3.Connection], Any]
     answer: asyncio.Future[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
+class _Outcome(Struct, frozen=True):
     answer: asyncio.Future[Any]
     value: Any = None
     error: Exception | None = None
