@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
+from typing import Final, TypeGuard, get_args
+
+from msgspec import Struct
 
 from nomdecode.decks.deck import NO_LANGUAGE, Deck
 from nomdecode.decks.fault import DeckError
@@ -25,15 +28,20 @@ from nomdecode.rules.seats import Seat
 
 DoorCommand = Join | AddDevice | KeepDeck | PassHost
 AnyCommand = DoorCommand | RoomCommand | Command
+_MOVES: Final = frozenset(get_args(Command))
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """What happens because of a wish, and what is told to the asker alone."""
 
     happens: tuple[Happening, ...]
     findings: tuple[Finding, ...] = ()
     hints: tuple[str, ...] = ()
+
+
+def is_move(command: AnyCommand) -> TypeGuard[Command]:
+    """Tell whether it is about the game; by its type, for a long union is asked one by one."""
+    return type(command) in _MOVES
 
 
 def at_the_door(room: Room, command: DoorCommand, means: Means) -> Decision:

@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 from nomdecode.room.between import Elsewhere, Moment
 from nomdecode.room.house import House
+from nomdecode.room.members import Member
 from nomdecode.room.news import (
     Farewell,
     News,
@@ -30,6 +32,8 @@ from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Phase, State
 from nomdecode.rules.view import View, view, views
 
+_VIEW: Final = ViewNews.__name__
+
 
 @dataclass(eq=False, slots=True)
 class Link:
@@ -45,11 +49,14 @@ class Audience:
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self._encode = house.encode
         self.links: set[Link] = set()
         self.pointers: dict[str, int] = {}
         self.votes: dict[str, int | None] = {}
         self._elsewhere: dict[str, tuple[Elsewhere, float]] = {}  # other workers, and when they were heard
         self._lines: deque[Line] = deque(maxlen=house.limits.chat_lines)
+        self._seated: dict[Seat | None, list[Outbox]] = {}
+        self._seated_of: tuple[Member, ...] | None = None  # the members for whom; None: look anew
         self._moment: Moment | None = None  # the turn and touches that pointers and votes belong to
 
     @property
@@ -99,6 +106,7 @@ class Audience:
     def add(self, link: Link, room: Room, version: int) -> None:
         """Tell a new device everything once; the others see its member is here."""
         was_away = link.member not in self.here
+        self._seated_of = None
         if was_away:
             self.links.add(link)
             self.tell_room(room, version)
@@ -119,6 +127,7 @@ class Audience:
     def remove(self, link: Link, room: Room | None, version: int) -> None:
         """A device is gone; others see its member away if it was the last."""
         self.links.discard(link)
+        self._seated_of = None
         if room is None or link.member in self._local_here():
             return
         pointing = self._pointing()
@@ -142,6 +151,7 @@ class Audience:
 
     def _part(self, link: Link, farewell: Farewell) -> None:
         self.links.discard(link)
+        self._seated_of = None
         self._put(link, farewell)
         link.part()
 
@@ -152,17 +162,25 @@ class Audience:
     def tell_views(self, room: Room, version: int) -> None:
         """Tell everybody what their seat sees."""
         self._forget_old_pointers(room)
-        chairs = {m.id: m.seat for m in room.seated()}
-        seats = {chairs.get(link.member) for link in self.links}
-        seen = views(room.game, seats) if room.game else {}
-        messages = {seat: self._house.encode(ViewNews(version, seen.get(seat))) for seat in seats}
-        for link in self.links:
-            link.outbox.put_newest(ViewNews.__name__, messages[chairs.get(link.member)])
+        chairs = self._by_seat(room)
+        seen = views(room.game, chairs) if room.game else {}
+        for seat, outboxes in chairs.items():
+            message = self._encode(ViewNews(version, seen.get(seat)))
+            for outbox in outboxes:
+                outbox.put_newest(_VIEW, message)
+
+    def _by_seat(self, room: Room) -> dict[Seat | None, list[Outbox]]:
+        """The devices at each seat; found anew only when somebody came, left or sat elsewhere."""
+        if self._seated_of is not room.members:
+            self._seated_of, self._seated = room.members, {}
+            for link in self.links:
+                self._seated.setdefault(room.seat_of(link.member), []).append(link.outbox)
+        return self._seated
 
     def tell_all(self, news: News) -> None:
         """Tell everybody the same."""
         if self.links:
-            message = self._house.encode(news)
+            message = self._encode(news)
             for link in self.links:
                 _post(link, news, message)
 
@@ -210,7 +228,7 @@ class Audience:
         self.tell_all(self._pointing())
 
     def _pass_on(self, room: Room, line: Line, *, only_seated: bool = False) -> None:
-        message = self._house.encode(_said(line))
+        message = self._encode(_said(line))
         for link in self.links:
             member = room.member(link.member)
             if member is None or (only_seated and member.seat is None) or not hears(room, member, line):
@@ -237,7 +255,7 @@ class Audience:
             self.tell_all(self._pointing())
 
     def _put(self, link: Link, news: News) -> None:
-        _post(link, news, self._house.encode(news))
+        _post(link, news, self._encode(news))
 
 
 def _post(link: Link, news: News, message: bytes) -> None:

@@ -29,6 +29,7 @@ from nomdecode.room.events import (
     SeatsLocked,
     SeriesBegan,
     SettingsChanged,
+    is_of_the_game,
 )
 from nomdecode.room.members import Member
 from nomdecode.room.seats import sights_of
@@ -55,9 +56,10 @@ def evolve(room: Room | None, record: Record) -> Room:
     if isinstance(happened, RoomCreated):
         return Room(happened.code, happened.settings)
     assert room is not None, "the first record creates the room"  # noqa: S101 - ours to get right
-    if isinstance(happened, RoomEvent):
-        return _about_the_room(room, happened, record.at)
-    return _about_the_game(room, happened, record.at)
+    if is_of_the_game(happened):
+        return _about_the_game(room, happened, record.at)
+    assert isinstance(happened, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
+    return _about_the_room(room, happened, record.at)
 
 
 def _about_the_room(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C901, PLR0912 - one arm per event

@@ -21,7 +21,7 @@ from nomdecode.room.answers import Decision, DoorCommand
 from nomdecode.room.audience import Audience, Link
 from nomdecode.room.clock import Cancellable, Due, next_due
 from nomdecode.room.commands import AddBot, RoomCommand, SetUp, StartGame
-from nomdecode.room.events import Happening, NotesKept, Record, RoomEvent
+from nomdecode.room.events import Happening, NotesKept, Record, is_of_the_game
 from nomdecode.room.evolve import evolve
 from nomdecode.room.house import House, mixed_deck
 from nomdecode.room.lobby import Means
@@ -119,7 +119,7 @@ class Host:
             if known := self._known_answer(wish):
                 return known
             try:
-                decision = await self._decide(wish)
+                decision = self._decide_move(wish) or await self._decide(wish)
             except Refused:
                 if await self._was_behind():
                     continue
@@ -160,6 +160,18 @@ class Host:
         now = self.house.clock.now()
         return [Record(now, happening, wish.member, wish.id) for happening in happens]
 
+    def _decide_move(self, wish: Wish) -> Decision | None:
+        """A move of a member, which needs nothing from outside; None for any other wish."""
+        command, room = wish.command, self.room
+        if wish.member is None or not answers.is_move(command):
+            return None
+        member = answers.known_member(room, wish.member)
+        self._check_fresh(wish, command)
+        decision = answers.about_the_game(room, member.seat, command)
+        if room.settings.consensus and isinstance(command, Guess):
+            self._check_consensus(member.id, command)
+        return decision
+
     async def _decide(self, wish: Wish) -> Decision:
         command, room = wish.command, self.room
         if isinstance(command, DoorCommand):
@@ -171,13 +183,9 @@ class Host:
         if isinstance(command, StartGame):
             deck = await self._deck(room)
             return answers.begin(room, member, deck, self._means)
-        if isinstance(command, RoomCommand):
-            decision = answers.about_the_room(room, member, command, self._means)
-            await self._check_exists(command)
-            return decision
-        self._check_fresh(wish, command)
-        decision = answers.about_the_game(room, member.seat, command)
-        self._check_consensus(member.id, command)
+        assert isinstance(command, RoomCommand), "moves were decided"  # noqa: S101 - for the type checker
+        decision = answers.about_the_room(room, member, command, self._means)
+        await self._check_exists(command)
         return decision
 
     async def _deck(self, room: Room) -> Deck:
@@ -197,10 +205,8 @@ class Host:
         if wish.seen is not None and wish.seen < self.game_version and not isinstance(command, _NEVER_STALE):
             raise StaleView
 
-    def _check_consensus(self, member_id: str, command: Command) -> None:
-        """Where the room wants it, all guessers who are connected have voted for the card."""
-        if not self.room.settings.consensus or not isinstance(command, Guess):
-            return
+    def _check_consensus(self, member_id: str, command: Guess) -> None:
+        """All guessers who are connected have voted for the card."""
         seat = self.room.seat_of(member_id)
         others = {m.id for m in self.room.seated() if m.seat is seat and m.is_present_person} - {member_id}
         votes = self.audience.all_votes
@@ -221,12 +227,12 @@ class Host:
         for record in records:
             self._room = evolve(self._room, record)
             self.version += 1
-            if isinstance(record.happened, NotesKept):
-                self.audience.tell_notes(self._room, record.happened.member)
-            elif isinstance(record.happened, RoomEvent):
-                has_room_news = True
-            else:
+            if is_of_the_game(record.happened):
                 self.game_version = self.version
+            elif isinstance(record.happened, NotesKept):
+                self.audience.tell_notes(self._room, record.happened.member)
+            else:
+                has_room_news = True
             self._remember(record)
         self._publish(before, has_room_news=has_room_news)
 
@@ -447,4 +453,6 @@ def _sit_elsewhere(before: Room, room: Room) -> bool:
 
 def _looks_other(before: Room, room: Room) -> bool:
     """Whether a game began or ended, which the room shows too."""
+    if before.members is room.members and before.games == room.games:
+        return before.is_playing is not room.is_playing
     return (before.is_playing, before.games, before.members) != (room.is_playing, room.games, room.members)

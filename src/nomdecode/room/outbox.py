@@ -18,10 +18,14 @@ Send = Callable[[bytes], Coroutine[Any, Any, None]]
 Write = Callable[[bytes], bool]
 
 
+def _no_quick_way(_message: bytes) -> bool:
+    return False
+
+
 class Outbox:
     """The messages waiting for one client."""
 
-    def __init__(self, send: Send, most: int = 64, write: Write | None = None) -> None:
+    def __init__(self, send: Send, most: int = 64, write: Write = _no_quick_way) -> None:
         self._send = send
         self._write = write
         self._most = most
@@ -33,15 +37,15 @@ class Outbox:
 
     def put_newest(self, kind: str, message: bytes) -> None:
         """Send a whole picture; an older one of this kind that still waits is forgotten."""
-        if self._is_written(message):
-            return
+        if self._sending is None and self._write(message):
+            return  # whoever keeps up has nothing waiting
         self._newest.pop(kind, None)
         self._newest[kind] = message
         self._start()
 
     def put(self, message: bytes) -> None:
         """Send one line; lines keep their order, and come after the pictures put before them."""
-        if self._is_written(message):
+        if self._sending is None and self._write(message):
             return
         if len(self._lines) >= self._most:
             self.dropped += len(self._lines)
@@ -52,6 +56,7 @@ class Outbox:
     def close(self) -> None:
         """Forget what waits and send nothing more."""
         self.is_closed = True
+        self._write = _no_quick_way
         self._newest.clear()
         self._lines.clear()
         if self._sending is not None:
@@ -62,18 +67,12 @@ class Outbox:
         while self._sending is not None:
             await asyncio.wait([self._sending])
 
-    def _is_written(self, message: bytes) -> bool:
-        """Write at once, if there is a way; whoever keeps up has nothing waiting."""
-        return (
-            self._sending is None and self._write is not None and not self.is_closed and self._write(message)
-        )
-
     def _start(self) -> None:
         if self.is_closed or self._sending is not None:
             return
         # Most sends need not wait: then no task is needed either.
         while (message := self._next()) is not None:
-            if self._write is not None and self._write(message):
+            if self._write(message):
                 continue
             waiting = _begin(self._send(message))
             if waiting is not None:

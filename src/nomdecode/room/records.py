@@ -9,14 +9,29 @@ from collections.abc import Iterable
 from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
+from msgspec import Raw, Struct
 
-from nomdecode.room.events import Record, RoomCreated, RoomEvent, SettingsChanged
+from nomdecode.room.events import Record, RoomCreated, RoomEvent, SettingsChanged, is_of_the_game
 from nomdecode.room.settings import Settings
 from nomdecode.rules.names import table_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
 from nomdecode.store import codec
 
 SCHEMA: Final = 1
+
+
+_write = msgspec.json.Encoder().encode
+
+
+class _Line(Struct, omit_defaults=True):
+    """A record as it is stored."""
+
+    schema: int
+    at: float
+    by: str | None = None
+    id: str | None = None
+    room: dict[str, Any] | None = None
+    game: Raw | None = None
 
 
 class BadRecord(ValueError):
@@ -31,17 +46,11 @@ _NAME_OF_ROOM_EVENT: Final = {kind: name for name, kind in ROOM_EVENT_OF_NAME.it
 
 def encode(record: Record) -> bytes:
     """A record as one line of JSON."""
-    plain: dict[str, Any] = {"schema": SCHEMA, "at": record.at}
-    if record.by is not None:
-        plain["by"] = record.by
-    if record.id is not None:
-        plain["id"] = record.id
     happened = record.happened
-    if isinstance(happened, RoomEvent):
-        plain["room"] = _room_plain(happened)
-    else:
-        plain["game"] = codec.to_plain(happened)
-    return msgspec.json.encode(plain)
+    if is_of_the_game(happened):
+        return _write(_Line(SCHEMA, record.at, record.by, record.id, game=Raw(codec.line(happened))))
+    assert isinstance(happened, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
+    return _write(_Line(SCHEMA, record.at, record.by, record.id, room=_room_plain(happened)))
 
 
 def decode(line: bytes) -> Record:

@@ -8,8 +8,10 @@ Law: `ask` changes nothing; its events happen when they are given to `happen`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
+
+from msgspec import Struct
 
 from nomdecode.referee import Ruling, Verdict, judge
 from nomdecode.rules import View, decide, evolve, start, view
@@ -49,8 +51,7 @@ class NoGameYet(Refused):
     """No game has begun at this table."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What would happen, and what is told to the asker alone."""
 
     events: tuple[Event, ...]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nomdecode.room.answers import AnyCommand, Decision
 from nomdecode.rules.seats import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """Somebody's command: a member's, or with None the table's own."""
 
     member: str | None
@@ -22,8 +21,7 @@ class Wish:
 _NOTHING = Decision(())
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(Struct, frozen=True):
     """What was wished has happened and is stored."""
 
     version: int

@@ -25,6 +25,21 @@ def frame(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
+class _Framed:
+    """The last frame: one text goes to everybody at a seat, one after the other."""
+
+    def __init__(self) -> None:
+        self._text = self._frame = b""
+
+    def __call__(self, text: bytes) -> bytes:
+        if text is not self._text:
+            self._text, self._frame = text, frame(text)
+        return self._frame
+
+
+_framed: Final = _Framed()
+
+
 def direct_write(send: Any) -> DirectWrite | None:
     """A way to write that says whether it did; None where there is none."""
     protocol: Any = getattr(send, "__self__", None)
@@ -34,14 +49,14 @@ def direct_write(send: Any) -> DirectWrite | None:
         if protocol.conn.extensions:  # compressed messages are not ours to write
             return None
         writable, transport = protocol.writable.is_set, protocol.transport
-        _ = (protocol.close_sent, protocol.disconnected, protocol.handshake_complete)
+        _ = (protocol.close_sent, transport.write, transport.is_closing)
     except AttributeError:
         return None
 
     def write(text: bytes) -> bool:
-        if not writable() or protocol.close_sent or protocol.disconnected or transport.is_closing():
+        if protocol.close_sent or not writable() or transport.is_closing():
             return False
-        transport.write(frame(text))
+        transport.write(_framed(text))
         return True
 
     return write

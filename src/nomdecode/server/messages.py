@@ -25,7 +25,7 @@ from nomdecode.rules.options import PICTURE_GAMES, Game
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Aside as ToldAside
 from nomdecode.rules.view import OpenTable, Question, SeenKey
-from nomdecode.server.wire import COMMAND_OF_NAME, BadMessage, command_from, parse_options
+from nomdecode.server.wire import COMMAND_OF_NAME, BadMessage, command_of, parse_options
 
 LONGEST_ID: Final = 40
 LONGEST_TEXT: Final = 4000
@@ -89,8 +89,7 @@ _SETTING_TYPES: Final = get_type_hints(Settings)
 _Kind = TypeVar("_Kind", bound=RoomCommand | Aside)
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(msgspec.Struct, frozen=True):
     """A message of a client."""
 
     what: Command | RoomCommand | Aside
@@ -114,7 +113,7 @@ def parse(message: str | bytes, settings: Settings, longest: int) -> Asked:
     if not isinstance(plain, dict):
         raise BadMessage("a message is an object")
     seen, asked_id = plain.pop("seen", None), plain.pop("id", None)
-    if seen is not None and (not isinstance(seen, int) or isinstance(seen, bool)):
+    if seen is not None and type(seen) is not int:
         raise BadMessage("“seen” is a version")
     if asked_id is not None and not _is_id(asked_id):
         raise BadMessage(f"“id” has 1 to {LONGEST_ID} characters")
@@ -145,12 +144,12 @@ def _bytes(message: str | bytes) -> int:
 
 
 def _what(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand | Aside:
-    do = plain.get("do")
+    do = plain.pop("do", None)
     if not isinstance(do, str):
         raise BadMessage("“do” says what you want")
-    if do in COMMAND_OF_NAME:
-        return command_from(plain)
-    given = {name: value for name, value in plain.items() if name != "do"}
+    if (command := COMMAND_OF_NAME.get(do)) is not None:
+        return command_of(command, plain)
+    given = plain
     if do in _ASIDE_OF_NAME:
         return _convert(do, given, _ASIDE_OF_NAME[do])
     kind = _ROOM_COMMAND_OF_NAME.get(do)

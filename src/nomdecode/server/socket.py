@@ -66,7 +66,7 @@ class Socket:
         self._mistakes = 0
         self._closing: asyncio.Task[None] | None = None
         write = direct_write(send) if settings.direct_writes else None
-        outbox = Outbox(self._send_text, host.house.limits.outbox, write)
+        outbox = Outbox(self._send_text, host.house.limits.outbox, *([write] if write else []))
         self._link = Link(member, outbox, self._part)
 
     async def run(self, receive: Receive) -> None:

@@ -34,20 +34,26 @@ def command_from(plain: Any) -> Command:
     kind = COMMAND_OF_NAME.get(given.pop("do", None)) if isinstance(plain.get("do"), str) else None
     if kind is None:
         raise BadMessage(f"“do” is one of: {', '.join(COMMAND_OF_NAME)}")
-    unknown = sorted(given.keys() - _FIELDS_OF_COMMAND[kind])
-    if unknown:
-        raise BadMessage(f"{NAMES[kind]} has no “{unknown[0]}”")
+    return command_of(kind, given)
+
+
+def command_of(kind: type[Command], given: dict[str, Any]) -> Command:
+    """The command of this kind, with the fields that were given.
+
+    Raises:
+        BadMessage: when they are not its own.
+    """
+    if not given.keys() <= _FIELDS_OF_COMMAND[kind]:
+        raise BadMessage(f"{NAMES[kind]} has no “{min(given.keys() - _FIELDS_OF_COMMAND[kind])}”")
     # C-35: a missing number is the rules' to refuse.
-    if kind in (GiveClue, AskAboutClue):
+    is_clue = kind is GiveClue or kind is AskAboutClue
+    if is_clue:
         given.setdefault("number", None)
-    return _bounded(_convert(given, kind))
-
-
-def _convert(given: dict[str, Any], kind: type[Command]) -> Command:
     try:
-        return msgspec.convert(given, kind)
+        command = msgspec.convert(given, kind)
     except msgspec.ValidationError as bad:
         raise BadMessage(f"{NAMES[kind]}: {bad}") from bad
+    return _bounded(command) if is_clue else command
 
 
 def _bounded(command: Command) -> Command:

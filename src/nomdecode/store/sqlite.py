@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import time
 from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from nomdecode.store.events import Blob, Heard, Listening, StoreError, UnknownRoom, VersionTaken
+from nomdecode.store.events import Blob, Heard, Listening, StoreError, UnknownRoom
 from nomdecode.store.names import check_append, check_message, check_name, is_name
+from nomdecode.store.sqlite_appends import Append, last_version
 from nomdecode.store.sqlite_file import connect, open_file
 from nomdecode.store.sqlite_writer import Writer
 
@@ -53,8 +53,7 @@ class SqliteStore:
     async def append(self, room: str, expected: int, records: Sequence[bytes]) -> int:
         """Keep the records; see `Store`."""
         check_append(room, expected, records)
-        kept = list(records)
-        return await self._writer.do(lambda database: _append(database, room, expected, kept))
+        return int(await self._writer.do(Append(room, expected, tuple(records))))
 
     async def load(self, room: str, after: int = 0) -> list[bytes]:
         """The records after this version; see `Store`."""
@@ -126,29 +125,6 @@ class SqliteStore:
             raise StoreError("store_failed", f"the database cannot be read: {error}") from error
 
 
-def _append(database: sqlite3.Connection, room: str, expected: int, records: list[bytes]) -> int:
-    version = expected + len(records)
-    # Looking and taking the version are one statement: when it finds no such room, nothing is written.
-    if expected == 0:
-        query = "INSERT INTO rooms (version, touched, room) VALUES (?, ?, ?) ON CONFLICT (room) DO NOTHING"
-        taken = database.execute(query, (version, time.time(), room))
-    else:
-        query = "UPDATE rooms SET version = ?, touched = ? WHERE room = ? AND version = ?"
-        taken = database.execute(query, (version, time.time(), room, expected))
-    if taken.rowcount == 0:
-        raise VersionTaken(f"{room} is at version {_last_version(database, room)}, not {expected}")
-    database.executemany(
-        "INSERT INTO records (room, version, body) VALUES (?, ?, ?)",
-        [(room, number, body) for number, body in enumerate(records, expected + 1)],
-    )
-    return version
-
-
-def _last_version(database: sqlite3.Connection, room: str) -> int:
-    row = database.execute("SELECT version FROM rooms WHERE room = ?", (room,)).fetchone()
-    return 0 if row is None else int(row[0])
-
-
 def _delete(database: sqlite3.Connection, room: str, before: float | None) -> bool:
     query = "DELETE FROM rooms WHERE room = ?1 AND (?2 IS NULL OR touched < ?2)"
     gone = database.execute(query, (room, before))
@@ -160,7 +136,7 @@ def _delete(database: sqlite3.Connection, room: str, before: float | None) -> bo
 
 
 def _put(database: sqlite3.Connection, room: str, blob: Blob) -> None:
-    if _last_version(database, room) == 0:
+    if last_version(database, room) == 0:
         raise UnknownRoom(room)
     database.execute(
         "INSERT OR REPLACE INTO files (room, id, media_type, body) VALUES (?, ?, ?, ?)",

@@ -4,28 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from nomdecode.store.events import StoreError, UnknownRoom, VersionTaken
+from nomdecode.store.sqlite_appends import Append, append, append_together, are_moves
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class _Wish:
+class _Wish(Struct, frozen=True):
     """A piece of writing, and who waits for it. It looks before it writes: refused means nothing written."""
 
-    job: Callable[[sqlite3.Connection], Any]
+    job: Append | Callable[[sqlite3.Connection], Any]
     answer: asyncio.Future[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class _Outcome:
+class _Outcome(Struct, frozen=True):
     answer: asyncio.Future[Any]
     value: Any = None
     error: Exception | None = None
@@ -38,29 +39,39 @@ class Writer:
         self._connection = connection
         self._most = most  # wishes in one transaction
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[_Wish | None] = SimpleQueue()
+        self._asked: list[_Wish] = []  # in this turn of the event loop
+        self._queue: SimpleQueue[list[_Wish] | None] = SimpleQueue()
         self._is_closing = False
         self._thread = Thread(target=self._run, name="nomdecode-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a job in the next transaction; it is on the disk when this returns.
+    def do(self, job: Append | Callable[[sqlite3.Connection], T]) -> asyncio.Future[Any]:
+        """Run a job in the next transaction; it is on the disk when the answer is there.
 
         Raises:
-            StoreError: `store_closed` or `store_failed`.
+            StoreError: `store_closed`; or, awaited, `store_failed`.
         """
         if self._is_closing:
             raise StoreError("store_closed", "the store is closed")
-        answer: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put(_Wish(job, answer))
-        return await answer
+        answer = self._loop.create_future()
+        if not self._asked:
+            # Tables that move in the same turn of the loop are handed over, and committed, together.
+            self._loop.call_soon(self._hand_over)
+        self._asked.append(_Wish(job, answer))
+        return answer
 
     async def close(self) -> None:
         """Write what waits, then end the thread and its connection."""
         if not self._is_closing:
             self._is_closing = True
+            self._hand_over()
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
+
+    def _hand_over(self) -> None:
+        if self._asked:
+            self._queue.put(self._asked)
+            self._asked = []
 
     def _run(self) -> None:
         is_open = True
@@ -74,14 +85,14 @@ class Writer:
     def _next_batch(self) -> tuple[list[_Wish], bool]:
         """What waits, and whether more may come."""
         batch: list[_Wish] = []
-        wish = self._queue.get()
+        wishes = self._queue.get()
         with suppress(Empty):
-            while wish is not None:
-                batch.append(wish)
-                if len(batch) == self._most:
+            while wishes is not None:
+                batch += wishes
+                if len(batch) >= self._most:
                     return batch, True
-                wish = self._queue.get_nowait()
-        return batch, wish is not None
+                wishes = self._queue.get_nowait()
+        return batch, wishes is not None
 
     def _commit(self, batch: list[_Wish]) -> list[_Outcome]:
         try:
@@ -89,7 +100,7 @@ class Writer:
         except sqlite3.Error as error:  # another process kept it locked for longer than our patience
             return [_Outcome(wish.answer, error=_failed(error)) for wish in batch]
         try:
-            outcomes = [_decide(wish, self._connection) for wish in batch]
+            outcomes = self._decide(batch)
             self._connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - the thread outlives whatever one wish does
             if self._connection.in_transaction:
@@ -100,9 +111,18 @@ class Writer:
             return [outcome for wish in batch for outcome in self._commit([wish])]
         return outcomes
 
+    def _decide(self, batch: list[_Wish]) -> list[_Outcome]:
+        moves = [wish.job for wish in batch if isinstance(wish.job, Append)]
+        if len(moves) < len(batch) or not are_moves(moves):
+            return [_decide_alone(wish, self._connection) for wish in batch]
+        append_together(self._connection, moves, time.time())
+        return [_Outcome(wish.answer, move.version) for wish, move in zip(batch, moves, strict=True)]
 
-def _decide(wish: _Wish, connection: sqlite3.Connection) -> _Outcome:
+
+def _decide_alone(wish: _Wish, connection: sqlite3.Connection) -> _Outcome:
     try:
+        if isinstance(wish.job, Append):
+            return _Outcome(wish.answer, append(connection, wish.job, time.time()))
         return _Outcome(wish.answer, wish.job(connection))
     except (VersionTaken, UnknownRoom) as refused:
         return _Outcome(wish.answer, error=refused)
