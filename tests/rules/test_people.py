@@ -29,6 +29,7 @@ from nomdecode.rules.refusals import (
     NotYoursToConcede,
     NoUndoAsked,
     OnlyTheTable,
+    UndoOff,
     UndoPending,
 )
 from nomdecode.rules.seats import Player, Seat, Side
@@ -143,6 +144,12 @@ def test_the_two_phrases_are_the_partners_to_say() -> None:
     state = play(state, (Seat.SIDE_A, SayPhrase(Phrase.YOU_GO)))
     assert state.said == (Seat.SIDE_A, Phrase.YOU_GO)
     assert play(state, (Seat.SIDE_B, Guess(1))).said is None
+
+
+def test_without_taking_back_there_is_nothing_to_agree_to() -> None:
+    for command in (AskUndo(), AnswerUndo(agree=True)):
+        with pytest.raises(UndoOff):
+            decide(begin(WordsOptions()), RS, command)
 
 
 def test_an_undo_needs_a_question_and_the_other_side() -> None:

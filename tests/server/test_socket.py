@@ -122,7 +122,8 @@ async def test_messages_are_bounded(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("limit", ["connections", "connections_per_address", "connections_per_member"])
 async def test_connections_are_bounded(limit: str, tmp_path: Path) -> None:
-    async with running(tmp_path, **{limit: 2}) as server, AsyncExitStack() as stack:
+    settings: dict[str, Any] = {limit: 2}
+    async with running(tmp_path, **settings) as server, AsyncExitStack() as stack:
         browser = Browser(server)
         room = await browser.make_room(decks=["fr"])
         for _ in range(2):
