@@ -13,10 +13,13 @@ _WIRE = """async ([code, commands]) => {
   const refused = []
   for (const [place, command] of commands.entries()) {
     const id = `e2e-${place}-${Math.random()}`
-    const answer = new Promise((resolve) => line.addEventListener('message', (event) => {
-      const news = JSON.parse(event.data)
-      if (news.id === id && (news.type === 'done' || news.type === 'refused')) resolve(news)
-    }))
+    const answer = new Promise((resolve, reject) => {
+      line.addEventListener('close', (event) => reject(`closed: ${event.code}`))
+      line.addEventListener('message', (event) => {
+        const news = JSON.parse(event.data)
+        if (news.id === id && (news.type === 'done' || news.type === 'refused')) resolve(news)
+      })
+    })
     if (line.readyState === 0) await new Promise((open) => line.addEventListener('open', open))
     line.send(JSON.stringify({...command, id}))
     const news = await answer
@@ -59,7 +62,9 @@ class Guest:
         self.code = code
         self.page.goto(f"/r/{code}")
         self.page.get_by_label("Ton surnom").fill(self.name)
-        self.page.get_by_role("button", name=re.compile("Entrer|Rejoindre|Se joindre")).click()
+        enter = self.page.get_by_role("button", name=re.compile("Entrer|Rejoindre|Se joindre"))
+        enter.click()
+        expect(enter).to_be_hidden()  # a second line is opened only by somebody who is in
 
     def tell(self, *commands: dict[str, Any]) -> None:
         """Say commands on a second line of the same session, as another device of this guest would."""

@@ -12,10 +12,12 @@ from tests.e2e.guests import Guest
 from tests.e2e.tables import FOUR
 
 PAGES = ("/", "/new", "/new?game=duo", "/new?game=images", "/learn", "/settings", "/about")
-# What is seen, and what is heard or shown in its place; cards speak the language of their deck.
+# What is seen, and what is heard or shown in its place; what is in capitals comes from the deck.
 _TEXTS = """() => {
   const texts = new Set()
-  const add = (text) => text && /\\p{L}{3}/u.test(text) && texts.add(text.replace(/\\s+/g, ' ').trim())
+  const add = (text = '') => {
+    if (/\\p{Ll}{3}/u.test(text ?? '')) texts.add(text.replace(/\\s+/g, ' ').trim())
+  }
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
   while (walk.nextNode()) {
     const node = walk.currentNode
