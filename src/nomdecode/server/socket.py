@@ -65,7 +65,7 @@ class Socket:
         self._mistakes = 0
         self._closing: asyncio.Task[None] | None = None
         write = direct_write(send) if settings.direct_writes else None
-        outbox = Outbox(self._send_text, host.house.limits.outbox, *([write] if write else []))
+        outbox = Outbox(self._send_text, host.house.limits.outbox, write)
         self._link = Link(member, outbox, self._part)
 
     async def run(self, receive: Receive) -> None:
@@ -157,13 +157,13 @@ class Socket:
         host = self._host
         match what:
             case Say(text, channel):
-                host.say(self._member, channel, text)
+                host.gestures.say(self._member, channel, text)
             case Point(card):
-                host.point(self._member, card)
+                host.gestures.point(self._member, card)
             case Vote(card):
-                host.vote(self._member, card, withdrawn=False)
+                host.gestures.vote(self._member, card, withdrawn=False)
             case TakeVoteBack():
-                host.vote(self._member, None, withdrawn=True)
+                host.gestures.vote(self._member, None, withdrawn=True)
             case Judge(word):
                 return self._judge(word, asked)
             case MakeTicket():
@@ -246,7 +246,7 @@ async def _find(parlour: Parlour, scope: Scope) -> tuple[Host, str]:
     if folder != "/ws":
         raise NoSuchRoom
     host = await parlour.table(code)
-    await host.freshen()
+    await host.neighbours.freshen()
     member = await host.member_of(parlour.guest(scope))
     if member is None:
         raise NotAMember
