@@ -79,12 +79,9 @@ _HEARD = {
 def may(state: State, seat: Seat) -> tuple[May, ...]:
     """List what this chair of the game may do."""
     options = state.setup.options
+    rows = _HEARD[options.undo][options.hourglass.on][state.phase][seat]
     return tuple(
-        [
-            told or _entry(state, seat, command)
-            for command, why_not, told in _HEARD[options.undo][options.hourglass.on][state.phase][seat]
-            if why_not(state, seat) is None
-        ]
+        [told or _entry(state, seat, what) for what, why_not, told in rows if why_not(state, seat) is None]
     )
 
 
