@@ -27,9 +27,17 @@ Frames = list[tuple[int, bytes]]
 def read(path: Path) -> list[Frames]:
     lines = [line.split(b" ", 2) for line in path.read_bytes().splitlines()]
     return [
-        [(int(member), text) for _, member, text in frames]
+        by_text([(int(member), text) for _, member, text in frames])
         for _, frames in groupby(lines, key=lambda line: line[0])
     ]
+
+
+def by_text(frames: Frames) -> Frames:
+    """One text after the other to all who get it, as our server writes them: it is framed once."""
+    texts: dict[bytes, list[int]] = {}
+    for member, text in frames:
+        texts.setdefault(text, []).append(member)
+    return [(member, text) for text, members in texts.items() for member in members]
 
 
 class Room:

@@ -227,7 +227,7 @@ async def test_a_reader_that_never_reads_stalls_nobody_and_gets_the_newest_view(
     quick = Device(host, people[BG])
     for n in range(50):
         await ask(host, people[RS], Pause() if n % 2 == 0 else Resume())
-        host.say(people[BG], "table", f"line {n}")  # type: ignore[arg-type]
+        host.gestures.say(people[BG], "table", f"line {n}")  # type: ignore[arg-type]
     assert quick.last("room")["version"] == host.version
     assert not kept
     gate.set()
@@ -358,12 +358,12 @@ async def test_with_consensus_a_card_is_touched_when_all_guessers_agree() -> Non
     assert guesser is not None
     device, other = Device(host, people[guesser]), Device(host, second[guesser])
     with pytest.raises(NothingToPointAt):
-        host.vote(second[guesser], 3, withdrawn=False)
+        host.gestures.vote(second[guesser], 3, withdrawn=False)
     await ask(host, people[giver], GiveClue("BASKET", 2))
     with pytest.raises(NotAllAgree):
         await ask(host, people[guesser], Guess(3))
-    host.vote(second[guesser], 4, withdrawn=False)
-    host.point(people[guesser], 3)
+    host.gestures.vote(second[guesser], 4, withdrawn=False)
+    host.gestures.point(people[guesser], 3)
     assert device.last("pointers") == {
         "type": "pointers",
         "pointers": {people[guesser]: 3},
@@ -371,11 +371,11 @@ async def test_with_consensus_a_card_is_touched_when_all_guessers_agree() -> Non
     }
     with pytest.raises(NotAllAgree):
         await ask(host, people[guesser], Guess(3))
-    host.vote(second[guesser], 3, withdrawn=False)
+    host.gestures.vote(second[guesser], 3, withdrawn=False)
     await ask(host, people[guesser], Guess(3))
     assert other.last("pointers")["votes"] == {}
     with pytest.raises(NothingToPointAt):
-        host.point(people[giver], 3)
+        host.gestures.point(people[giver], 3)
 
 
 async def test_whoever_is_away_is_not_waited_for() -> None:
@@ -553,9 +553,9 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     assert people[giver] in away
     await ask(host, people[giver], GiveClue("BASKET", 2))
     await other.load()
-    host.point(people[guesser], 3)
-    host.vote(people[guesser], None, withdrawn=False)
-    host.say(people[guesser], Channel.TABLE, "this one?")
+    host.gestures.point(people[guesser], 3)
+    host.gestures.vote(people[guesser], None, withdrawn=False)
+    host.gestures.say(people[guesser], Channel.TABLE, "this one?")
     await settle()
     assert far.last("pointers")["pointers"] == {people[guesser]: 3}
     assert far.last("pointers")["votes"] == {people[guesser]: None}
@@ -567,7 +567,7 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     clock.time += 100
     await hall.sweep()
     assert people[guesser] in {m["id"] for m in far.last("room")["room"]["members"] if m["away"]}
-    other.overhear(b"nonsense of another version")
+    other.neighbours.overhear(b"nonsense of another version")
     following.cancel()
     await host.close()
     await other.close()

@@ -124,7 +124,7 @@ async def test_what_spectators_said_comes_to_the_players_at_the_end() -> None:
     host, people = await begun_table()
     watcher = await join(host, "Watcher")
     player, spectator = Device(host, people[RG]), Device(host, watcher)
-    host.say(watcher, Channel.TABLE, "it is card 7")
+    host.gestures.say(watcher, Channel.TABLE, "it is card 7")
     assert player.count("said") == 0
     assert Device(host, people[BG]).count("said") == 0
     assert spectator.last("said")["text"] == "it is card 7"

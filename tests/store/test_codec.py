@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.options import Options
 from nomdecode.rules.replay import fold
-from nomdecode.store.codec import EVENT_OF_NAME, SCHEMA, BadEvents, decode, encode, from_plain, to_plain
+from nomdecode.store.codec import EVENT_OF_NAME, SCHEMA, BadEvents, decode, encode, from_plain, line, to_plain
 from tests.rules.test_replay import random_game
 from tests.tables import EVERY_GAME, begin
 
@@ -32,6 +32,7 @@ st.register_type_strategy(int, st.integers(0, 2**31))
 def test_every_event_is_read_as_it_was_written(kind: type[Event], data: st.DataObject) -> None:
     event = data.draw(st.from_type(kind))
     assert decode(encode([event])) == [event]
+    assert json.loads(line(event)) == json.loads(json.dumps(to_plain(event)))
 
 
 def test_a_document_names_its_schema() -> None:

@@ -55,6 +55,28 @@ def test_only_its_owner_may_read_the_keys_it_holds(path: Path) -> None:
     tell_story(str(path), story)
 
 
+def test_of_rooms_that_move_together_the_one_too_late_is_refused_alone(path: Path) -> None:
+    rooms = [f"ROOM-{number}" for number in range(5)]
+
+    async def story(store: Store) -> None:
+        await asyncio.gather(*(store.append(room, 0, [b"made"]) for room in rooms))
+        asked = [(room, 7 if room == "ROOM-3" else 1) for room in rooms]
+        answers = await asyncio.gather(
+            *(store.append(room, version, [b"a", b"b"]) for room, version in asked), return_exceptions=True
+        )
+        assert [answer for answer in answers if not isinstance(answer, VersionTaken)] == [3, 3, 3, 3]
+        assert await store.versions(rooms) == {room: 1 if room == "ROOM-3" else 3 for room in rooms}
+        assert await store.load("ROOM-0") == [b"made", b"a", b"b"]
+        # The same room twice in one breath: one of them is first.
+        twice = [store.append("ROOM-1", 3, [b"c"]), store.append("ROOM-1", 3, [b"d"])]
+        assert [type(each) for each in await asyncio.gather(*twice, return_exceptions=True)] == [
+            int,
+            VersionTaken,
+        ]
+
+    tell_story(str(path), story)
+
+
 def test_closed_it_is_one_file(path: Path) -> None:
     async def story(store: Store) -> None:
         await store.append("HIBOU", 0, [b"x"])

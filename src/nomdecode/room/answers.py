@@ -39,7 +39,7 @@ class Decision(Struct, frozen=True):
     hints: tuple[str, ...] = ()
 
 
-def is_move(command: AnyCommand) -> TypeGuard[Command]:
+def is_move(command: object) -> TypeGuard[Command]:
     """Tell whether it is about the game; by its type, for a long union is asked one by one."""
     return type(command) in _MOVES
 

@@ -135,8 +135,8 @@ class Hall:
             return
         if self.house.worker is not None:
             if host.audience.links:
-                host.share()
-            host.forget_silent(now - self.limits.silent_seconds)
+                host.neighbours.share()
+            host.neighbours.forget_silent(now - self.limits.silent_seconds)
         await host.look_for_the_host()
 
     async def _forget(self, now: float) -> None:
@@ -154,7 +154,7 @@ class Hall:
             elif heard.version is not None:
                 await self._heard(heard.room, heard.version, heard.records)
             elif heard.message is not None and heard.room in self.hosts:
-                self.hosts[heard.room].overhear(heard.message)
+                self.hosts[heard.room].neighbours.overhear(heard.message)
 
     async def _compare(self) -> None:
         """What was appended before we listened may have been missed."""
@@ -171,7 +171,7 @@ class Hall:
             await self._dismiss(code)
         elif host.version < version:
             # Never waits: one table that is busy keeps no other from hearing.
-            host.hear(version, records)
+            host.neighbours.hear(version, records)
 
     async def close(self) -> None:
         """Put every table away."""

@@ -9,42 +9,32 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Coroutine
 from typing import Any, Final
 
-from nomdecode.decks.deck import Deck
-from nomdecode.decks.pictures import PICTURES
-from nomdecode.room import answers, between
 from nomdecode.room.absence import Absence
-from nomdecode.room.answers import Decision, DoorCommand
+from nomdecode.room.alarm import Alarm
 from nomdecode.room.audience import Audience, Link
-from nomdecode.room.clock import Cancellable, Due, next_due
-from nomdecode.room.commands import AddBot, RoomCommand, SetUp, StartGame
-from nomdecode.room.events import Happening, NotesKept, Record, is_of_the_game
+from nomdecode.room.clock import next_due
+from nomdecode.room.deciding import Deciding
+from nomdecode.room.events import NotesKept, Record, is_of_the_game
 from nomdecode.room.evolve import evolve
-from nomdecode.room.house import House, mixed_deck
-from nomdecode.room.lobby import Means
+from nomdecode.room.gestures import Gestures
+from nomdecode.room.house import House
 from nomdecode.room.members import Member
-from nomdecode.room.news import NotesNews, TimeIsUp
-from nomdecode.room.records import BadRecord, decode_all, encode
-from nomdecode.room.refusals import NoSuchBot, NoSuchRoom, NotAllAgree, StaleView, TooBusy
+from nomdecode.room.neighbours import Neighbours
+from nomdecode.room.news import NotesNews
+from nomdecode.room.records import decode_all, encode
+from nomdecode.room.refusals import NoSuchRoom, TooBusy
 from nomdecode.room.seated_bots import SeatedBots
 from nomdecode.room.state import Notes, Room
-from nomdecode.room.talk import Channel, check_may_point, say
 from nomdecode.room.wish import Accepted, Wish
-from nomdecode.rules.commands import Command, Concede, Guess, SayPhrase, TurnHourglass
-from nomdecode.rules.refusals import NoSuchCard, Refused
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.refusals import Refused
 from nomdecode.store.events import StoreError, VersionTaken
 
 log = logging.getLogger(__name__)
 
-# These mean the same whatever has happened since they were wished.
-_NEVER_STALE = (Concede, SayPhrase, TurnHourglass)
 _MOST_RACES: Final = 20
-_FRESH_WITHIN: Final = 1.0  # seconds a device that connects waits for what other workers know
-_STORE_PAUSE: Final = 1.0  # seconds before the table's own move is tried again
 
 
 class Host:
@@ -56,16 +46,16 @@ class Host:
         self.version = 0
         self.game_version = 0  # of the last fact of the game
         self.audience = Audience(house)
+        self.neighbours = Neighbours(self)
+        self.gestures = Gestures(self)
         self.last_used = house.clock.now()
         self._room: Room | None = None
-        self._means = Means(house.dice, house.limits)
+        self._deciding = Deciding(house, self.audience)
         self._turn = asyncio.Lock()
         self._waiting = 0
-        self._newest = 0  # the highest version another worker told of
         self._answered: OrderedDict[tuple[str, str], int] = OrderedDict()
-        self._alarm: Cancellable | None = None
-        self._due: Due | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._alarm = Alarm(self)
         self._bots = SeatedBots(self)
         self._absence = Absence()
 
@@ -85,6 +75,11 @@ class Host:
         """Tell whether nobody is connected and nothing waits."""
         return not self.audience.links and not self._waiting and not self._tasks
 
+    @property
+    def is_answering(self) -> bool:
+        """Tell whether a wish is being answered, or waits to be, or the store is read."""
+        return self._waiting > 0 or self._turn.locked()
+
     async def load(self) -> None:
         """Read what is stored and not known yet, and tell those who are connected.
 
@@ -93,7 +88,7 @@ class Host:
         """
         async with self._turn:
             await self._catch_up()
-            if self.version < self._newest:
+            if self.version < self.neighbours.newest:
                 await self._catch_up()  # told of while we read
 
     async def submit(self, wish: Wish) -> Accepted:
@@ -112,14 +107,16 @@ class Host:
         finally:
             self._waiting -= 1
             self.last_used = self.house.clock.now()
-            self._read_what_was_told()
+            self.neighbours.read_what_was_told()
 
     async def _answer(self, wish: Wish) -> Accepted:
         for _ in range(_MOST_RACES):
-            if known := self._known_answer(wish):
-                return known
+            if wish.id is not None and (known := self._answered.get((wish.member or "", wish.id))):
+                return Accepted(known)
             try:
-                decision = self._decide_move(wish) or await self._decide(wish)
+                decision = self._deciding.move(self.room, wish, self.game_version)
+                if decision is None:
+                    decision = await self._deciding.other(self.room, wish)
             except Refused:
                 if await self._was_behind():
                     continue
@@ -128,13 +125,14 @@ class Host:
                 if await self._was_behind():
                     continue
                 return Accepted(self.version, decision)
-            records = self._records(wish, decision.happens)
+            now = self.house.clock.now()
+            records = [Record(now, happening, wish.member, wish.id) for happening in decision.happens]
             try:
                 await self.house.store.append(self.code, self.version, [encode(r) for r in records])
             except VersionTaken:
                 await self._lost_the_race()
                 continue
-            self._apply(records)
+            self.apply(records)
             return Accepted(self.version, decision)
         raise TooBusy
 
@@ -152,76 +150,15 @@ class Host:
         if self.version == before and not await self.house.store.versions([self.code]):
             raise NoSuchRoom  # it was deleted
 
-    def _known_answer(self, wish: Wish) -> Accepted | None:
-        version = self._answered.get((wish.member or "", wish.id)) if wish.id else None
-        return None if version is None else Accepted(version)
-
-    def _records(self, wish: Wish, happens: Iterable[Happening]) -> list[Record]:
-        now = self.house.clock.now()
-        return [Record(now, happening, wish.member, wish.id) for happening in happens]
-
-    def _decide_move(self, wish: Wish) -> Decision | None:
-        """A move of a member, which needs nothing from outside; None for any other wish."""
-        command, room = wish.command, self.room
-        if wish.member is None or not answers.is_move(command):
-            return None
-        member = answers.known_member(room, wish.member)
-        self._check_fresh(wish, command)
-        decision = answers.about_the_game(room, member.seat, command)
-        if room.settings.consensus and isinstance(command, Guess):
-            self._check_consensus(member.id, command)
-        return decision
-
-    async def _decide(self, wish: Wish) -> Decision:
-        command, room = wish.command, self.room
-        if isinstance(command, DoorCommand):
-            return answers.at_the_door(room, command, self._means)
-        if wish.member is None:
-            assert not isinstance(command, RoomCommand), "the table has no wishes for the room"  # noqa: S101
-            return answers.about_the_game(room, wish.seat, command)
-        member = answers.known_member(room, wish.member)
-        if isinstance(command, StartGame):
-            deck = await self._deck(room)
-            return answers.begin(room, member, deck, self._means)
-        assert isinstance(command, RoomCommand), "moves were decided"  # noqa: S101 - for the type checker
-        decision = answers.about_the_room(room, member, command, self._means)
-        await self._check_exists(command)
-        return decision
-
-    async def _deck(self, room: Room) -> Deck:
-        settings = room.settings
-        deck = await mixed_deck(self.house.shelf, self.code, settings.decks, settings.options.game)
-        # Pictures have no language of their own: clues are given, judged and heard by bots in the room's.
-        return replace(deck, language=settings.language) if deck.kind == PICTURES else deck
-
-    async def _check_exists(self, command: RoomCommand) -> None:
-        if isinstance(command, SetUp):
-            settings = command.settings
-            await mixed_deck(self.house.shelf, self.code, settings.decks, settings.options.game)
-        if isinstance(command, AddBot) and command.bot not in self.house.bots:
-            raise NoSuchBot(f"the bots are {', '.join(self.house.bots)}")
-
-    def _check_fresh(self, wish: Wish, command: Command) -> None:
-        if wish.seen is not None and wish.seen < self.game_version and not isinstance(command, _NEVER_STALE):
-            raise StaleView
-
-    def _check_consensus(self, member_id: str, command: Guess) -> None:
-        """All guessers who are connected have voted for the card."""
-        seat = self.room.seat_of(member_id)
-        others = {m.id for m in self.room.seated() if m.seat is seat and m.is_present_person} - {member_id}
-        votes = self.audience.all_votes
-        missing = [m for m in others & self.audience.here if votes.get(m, -1) != command.card]
-        if missing:
-            raise NotAllAgree(waiting_for=sorted(missing))
-
     # What has happened
 
     async def _catch_up(self) -> None:
         lines = await self.house.store.load(self.code, self.version)
         if lines:
-            self._apply(decode_all(lines))
+            self.apply(decode_all(lines))
 
-    def _apply(self, records: list[Record]) -> None:
+    def apply(self, records: list[Record]) -> None:
+        """Let happen what is stored, and tell those who are connected."""
         before = self._room
         has_room_news = False
         for record in records:
@@ -233,70 +170,38 @@ class Host:
                 self.audience.tell_notes(self._room, record.happened.member)
             else:
                 has_room_news = True
-            self._remember(record)
-        self._publish(before, has_room_news=has_room_news)
+            if record.id is not None:
+                self._remember(record.by or "", record.id)
+        self._publish(before, self.room, has_room_news=has_room_news)
 
-    def _remember(self, record: Record) -> None:
-        if record.id is not None:
-            self._answered[record.by or "", record.id] = self.version
-            if len(self._answered) > self.house.limits.answers:
-                self._answered.popitem(last=False)
+    def _remember(self, member: str, wish_id: str) -> None:
+        self._answered[member, wish_id] = self.version
+        if len(self._answered) > self.house.limits.answers:
+            self._answered.popitem(last=False)
 
-    def _publish(self, before: Room | None, *, has_room_news: bool) -> None:
-        room = self.room
-        if before is None or before.members is not room.members:
-            self.audience.part_with_the_gone(room)
+    def _publish(self, before: Room | None, room: Room, *, has_room_news: bool) -> None:
         due = next_due(room)
-        if has_room_news or due != self._due or before is None or _looks_other(before, room):
+        if before is None:
+            self.audience.part_with_the_gone(room)
             self.audience.tell_room(room, self.version)
-        if before is None or room.game is not before.game or _sit_elsewhere(before, room):
             self.audience.tell_views(room, self.version)
-        if before is not None and before.is_playing and not room.is_playing:
-            self.audience.tell_watchers_lines(room)
-        self._arm(due)
+        else:
+            self._tell_changes(before, room, has_room_news=has_room_news or due != self._alarm.due)
+        self._alarm.arm(due)
         self._bots.wake()
 
-    # Time
-
-    def _arm(self, due: Due | None) -> None:
-        if due == self._due:
-            return
-        self._due = due
-        if self._alarm is not None:
-            self._alarm.cancel()
-        self._alarm = None if due is None else self.house.clock.call_at(due.at, self._ring)
-
-    def _ring(self) -> None:
-        due, self._alarm = self._due, None
-        if due is None:
-            return
-        if due.command is None:
-            self.audience.tell_all(TimeIsUp(self.version))
-        else:
-            self.spawn(self._move_of_the_table(due.seat, due.command))
-
-    async def look_for_the_host(self) -> None:
-        """Give the room to somebody who is here, when its host has been away for long."""
-        now, longest = self.house.clock.now(), self.house.limits.host_away_seconds
-        try:
-            wish = self._absence.look(self.room, self.audience.here, now, longest)
-            if wish is not None:
-                await self.submit(Wish(None, wish))
-        except Refused as refused:
-            log.debug("table %s: its host was not replaced: %s", self.code, refused.code)
-        except StoreError as fault:
-            log.warning("table %s: its host waits for the store: %s", self.code, fault.code)
-
-    async def _move_of_the_table(self, seat: Seat, command: Command) -> None:
-        try:
-            await self.submit(Wish(None, command, seat=seat))
-        except Refused as refused:
-            # Somebody moved, or another worker's clock was faster.
-            log.debug("table %s: its clock was refused: %s", self.code, refused.code)
-        except StoreError as fault:
-            log.warning("table %s: its clock waits for the store: %s", self.code, fault.code)
-            if self._alarm is None:
-                self._alarm = self.house.clock.call_at(self.house.clock.now() + _STORE_PAUSE, self._ring)
+    def _tell_changes(self, before: Room, room: Room, *, has_room_news: bool) -> None:
+        has_moved = before.members is not room.members
+        was_playing, is_playing = before.is_playing, room.is_playing
+        if has_moved:
+            self.audience.part_with_the_gone(room)
+        # That a game began or ended is shown by the room too.
+        if has_room_news or has_moved or was_playing is not is_playing or before.games != room.games:
+            self.audience.tell_room(room, self.version)
+        if room.game is not before.game or (has_moved and _chairs(before) != _chairs(room)):
+            self.audience.tell_views(room, self.version)
+        if was_playing and not is_playing:
+            self.audience.tell_watchers_lines(room)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something beside the line of wishes."""
@@ -314,23 +219,13 @@ class Host:
             await self.load()
         return self.room.member_of(guest)
 
-    async def freshen(self) -> None:
-        """Whoever comes from another worker finds what was acknowledged there; if the store answers soon."""
-        if self.house.worker is None:
-            return
-        try:
-            async with asyncio.timeout(_FRESH_WITHIN):
-                await self.load()
-        except (TimeoutError, StoreError):
-            log.debug("table %s: shown as it is known", self.code)
-
     def connect(self, link: Link) -> None:
         """Let a device of a member listen; it is told everything once."""
         self.last_used = self.house.clock.now()
         self.audience.add(link, self.room, self.version)
         notes = self.room.notes.get(link.member, Notes())
         self.audience.tell(link, NotesNews(notes.text, notes.cards))
-        self.share()
+        self.neighbours.share()
         self._bots.wake()
 
     def look_again(self, link: Link) -> None:
@@ -341,118 +236,28 @@ class Host:
         """A device listens no longer."""
         self.last_used = self.house.clock.now()
         self.audience.remove(link, self._room, self.version)
-        self.share()
+        self.neighbours.share()
 
-    def say(self, member_id: str, channel: Channel, text: str) -> None:
-        """Say something; it is not stored.
-
-        Raises:
-            Refused: when this member has to be silent.
-        """
-        member = answers.known_member(self.room, member_id)
-        line = say(self.room, member, channel, text, self.house.limits)
-        self.audience.hear(self.room, line)
-        if self.house.worker is not None:
-            self._whisper(between.Overheard(self.house.worker, line))
-
-    def point(self, member_id: str, card: int | None) -> None:
-        """Point at a card, or at nothing any more.
-
-        Raises:
-            Refused: unless this member is guessing now.
-        """
-        self._check_card(member_id, card)
-        self.audience.point(member_id, card)
-        self.share()
-
-    def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
-        """Vote for a card, or with None for stopping.
-
-        Raises:
-            Refused: unless this member is guessing now.
-        """
-        self._check_card(member_id, card)
-        self.audience.vote(member_id, card, withdrawn=withdrawn)
-        self.share()
-
-    def _check_card(self, member_id: str, card: int | None) -> None:
-        check_may_point(self.room, answers.known_member(self.room, member_id))
-        if card is not None and (self.room.game is None or not 0 <= card < len(self.room.game.covered)):
-            raise NoSuchCard
-
-    # Other workers
-
-    def hear(self, version: int, lines: Sequence[bytes]) -> None:
-        """Another worker has appended: take it as it came along, or read it."""
-        self._newest = max(self._newest, version)
-        if self._turn.locked():
-            return  # whoever is answered now looks again at the end
-        if version - len(lines) == self.version and lines:
-            try:
-                self._apply(decode_all(lines))
-            except BadRecord:
-                log.exception("table %s: another worker wrote what this version cannot read", self.code)
-        self._read_what_was_told()
-
-    def _read_what_was_told(self) -> None:
-        if self.version < self._newest and not self._waiting and not self._turn.locked():
-            self.spawn(self._read())
-
-    async def _read(self) -> None:
+    async def look_for_the_host(self) -> None:
+        """Give the room to somebody who is here, when its host has been away for long."""
+        now, longest = self.house.clock.now(), self.house.limits.host_away_seconds
         try:
-            await self.load()
-        except (StoreError, BadRecord) as fault:
-            log.warning("table %s: its news cannot be read: %s", self.code, type(fault).__name__)
-
-    def share(self) -> None:
-        """Tell the other workers who is here and where they point."""
-        if self.house.worker is not None:
-            self._whisper(self.audience.own_part(self.house.worker))
-
-    def _whisper(self, whisper: between.Whisper) -> None:
-        self.spawn(self._tell(between.encode(whisper)))
-
-    async def _tell(self, message: bytes) -> None:
-        try:
-            await self.house.store.tell(self.code, message)
+            wish = self._absence.look(self.room, self.audience.here, now, longest)
+            if wish is not None:
+                await self.submit(Wish(None, wish))
+        except Refused as refused:
+            log.debug("table %s: its host was not replaced: %s", self.code, refused.code)
         except StoreError as fault:
-            log.debug("table %s: the others were not told: %s", self.code, fault.code)
-
-    def overhear(self, message: bytes) -> None:
-        """Hear what another worker tells of this room."""
-        whisper = between.decode(message)
-        if whisper is None or whisper.worker == self.house.worker or self._room is None:
-            return
-        if isinstance(whisper, between.Elsewhere):
-            is_new = not self.audience.knows(whisper.worker)
-            self.audience.hear_part(whisper, self._room, self.version)
-            if is_new:
-                self.share()  # it does not know of us either
-        else:
-            self.audience.hear(self._room, whisper.line)
-
-    def forget_silent(self, before: float) -> None:
-        """Forget workers that have not been heard since."""
-        self.audience.forget_silent(before, self.room, self.version)
+            log.warning("table %s: its host waits for the store: %s", self.code, fault.code)
 
     async def close(self) -> None:
         """Stop the clock and what runs beside."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._alarm.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _sit_elsewhere(before: Room, room: Room) -> bool:
-    """Whether somebody sees the table from another seat now."""
-    if before.members is room.members:
-        return False
-    return {m.id: m.seat for m in before.seated()} != {m.id: m.seat for m in room.seated()}
-
-
-def _looks_other(before: Room, room: Room) -> bool:
-    """Whether a game began or ended, which the room shows too."""
-    if before.members is room.members and before.games == room.games:
-        return before.is_playing is not room.is_playing
-    return (before.is_playing, before.games, before.members) != (room.is_playing, room.games, room.members)
+def _chairs(room: Room) -> dict[str, object]:
+    """Who sees the table from which seat."""
+    return {member.id: member.seat for member in room.seated()}

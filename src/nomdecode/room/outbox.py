@@ -18,16 +18,17 @@ Send = Callable[[bytes], Coroutine[Any, Any, None]]
 Write = Callable[[bytes], bool]
 
 
-def _no_quick_way(_message: bytes) -> bool:
+def no_quick_way(_message: bytes) -> bool:
+    """Where there is none, everything is sent."""
     return False
 
 
 class Outbox:
     """The messages waiting for one client."""
 
-    def __init__(self, send: Send, most: int = 64, write: Write = _no_quick_way) -> None:
+    def __init__(self, send: Send, most: int = 64, write: Write | None = None) -> None:
         self._send = send
-        self._write = write
+        self._write = write or no_quick_way
         self._most = most
         self._newest: dict[str, bytes] = {}  # whole pictures, by kind
         self._lines: deque[bytes] = deque()
@@ -56,7 +57,7 @@ class Outbox:
     def close(self) -> None:
         """Forget what waits and send nothing more."""
         self.is_closed = True
-        self._write = _no_quick_way
+        self._write = no_quick_way
         self._newest.clear()
         self._lines.clear()
         if self._sending is not None:

@@ -76,7 +76,10 @@ class Room:
 
     def member(self, member_id: str) -> Member | None:
         """The member of this id."""
-        return next((m for m in self.members if m.id == member_id), None)
+        for member in self.members:
+            if member.id == member_id:
+                return member
+        return None
 
     def member_of(self, guest: str) -> Member | None:
         """The member a session belongs to, if they have not left."""

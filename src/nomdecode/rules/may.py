@@ -22,7 +22,7 @@ from nomdecode.rules.commands import (
 from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS
 from nomdecode.rules.phases import WRONG_PHASE
 from nomdecode.rules.refusals import Refused
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Seat
 from nomdecode.rules.state import Phase, State
 
 
@@ -42,10 +42,12 @@ _DETAILED = (Guess, Cover, GiveClue, AskAboutClue, Stop)
 _Row = tuple[type[Command], Callable[[State, Seat], type[Refused] | None], May | None]
 
 
-def _heard(phase: Phase, *, undo: bool, hourglass: bool) -> tuple[_Row, ...]:
-    """The commands of players heard in this phase, from the phase table."""
+def _heard(phase: Phase, seat: Seat, *, undo: bool, hourglass: bool) -> tuple[_Row, ...]:
+    """The commands of players heard in this phase, from the phase table, that this chair may ever say."""
     off = set(TABLE_COMMANDS) | (set() if undo else {AskUndo, AnswerUndo})
     off |= set() if hourglass else {TurnHourglass}
+    off |= {Guess, Stop} if seat in SPYMASTERS else set()  # A-45
+    off |= {GiveClue, AskAboutClue} if seat in GUESSERS else set()
     return tuple(
         (
             command,
@@ -61,10 +63,13 @@ def _nothing_against(_state: State, _seat: Seat) -> None:
     """What every chair may say."""
 
 
-# By whether undo is on, whether the hourglass is, and the phase.
+# By whether undo is on, whether the hourglass is, the phase and the chair.
 _HEARD = {
     undo: {
-        hourglass: {phase: _heard(phase, undo=undo, hourglass=hourglass) for phase in Phase}
+        hourglass: {
+            phase: {seat: _heard(phase, seat, undo=undo, hourglass=hourglass) for seat in Seat}
+            for phase in Phase
+        }
         for hourglass in (False, True)
     }
     for undo in (False, True)
@@ -74,12 +79,9 @@ _HEARD = {
 def may(state: State, seat: Seat) -> tuple[May, ...]:
     """List what this chair of the game may do."""
     options = state.setup.options
+    rows = _HEARD[options.undo][options.hourglass.on][state.phase][seat]
     return tuple(
-        [
-            told or _entry(state, seat, command)
-            for command, why_not, told in _HEARD[options.undo][options.hourglass.on][state.phase]
-            if why_not(state, seat) is None
-        ]
+        [told or _entry(state, seat, what) for what, why_not, told in rows if why_not(state, seat) is None]
     )
 
 

@@ -187,12 +187,12 @@ class State:
     @property
     def giver(self) -> Seat | None:
         """The chair that gives, or gave, this turn's clue; None while either partner may."""
-        return None if self.active is None else _GIVERS[self.variant][self.active]
+        return None if (active := self.active) is None else _GIVERS[self.variant][active]
 
     @property
     def guesser(self) -> Seat | None:
         """The chair that guesses in this turn; None while either partner may."""
-        return None if self.active is None else _GUESSERS[self.variant][self.active]
+        return None if (active := self.active) is None else _GUESSERS[self.variant][active]
 
     def left(self, side: Side) -> int:
         """How many codenames of this team are still visible."""

@@ -181,7 +181,7 @@ def knows(state: State, seat: Seat | None) -> tuple[SeenKey, ...]:
 
 
 def _asides(state: State, seat: Seat | None) -> tuple[Aside, ...]:
-    if state.phase is Phase.OVER or not state.asides:
+    if not state.asides or state.phase is Phase.OVER:
         return state.asides
     return tuple([aside for aside in state.asides if state.log[aside.clue].giver is seat])
 

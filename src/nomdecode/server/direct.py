@@ -25,19 +25,16 @@ def frame(text: bytes) -> bytes:
     return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
-class _Framed:
-    """The last frame: one text goes to everybody at a seat, one after the other."""
+class _Last:
+    """The last text and its frame: one text goes to everybody at a seat, one after the other."""
+
+    __slots__ = ("frame", "text")
 
     def __init__(self) -> None:
-        self._text = self._frame = b""
-
-    def __call__(self, text: bytes) -> bytes:
-        if text is not self._text:
-            self._text, self._frame = text, frame(text)
-        return self._frame
+        self.text = self.frame = b""
 
 
-_framed: Final = _Framed()
+_LAST: Final = _Last()
 
 
 def direct_write(send: Any) -> DirectWrite | None:
@@ -48,15 +45,17 @@ def direct_write(send: Any) -> DirectWrite | None:
     try:
         if protocol.conn.extensions:  # compressed messages are not ours to write
             return None
-        writable, transport = protocol.writable.is_set, protocol.transport
-        _ = (protocol.close_sent, transport.write, transport.is_closing)
+        writable, transport, last = protocol.writable.is_set, protocol.transport, _LAST
+        to_client, is_closing, _ = transport.write, transport.is_closing, protocol.close_sent
     except AttributeError:
         return None
 
     def write(text: bytes) -> bool:
-        if protocol.close_sent or not writable() or transport.is_closing():
+        if protocol.close_sent or not writable() or is_closing():
             return False
-        transport.write(_framed(text))
+        if text is not last.text:
+            last.text, last.frame = text, frame(text)
+        to_client(last.frame)
         return True
 
     return write

@@ -10,9 +10,8 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
-from nomdecode.room.answers import known_member
+from nomdecode.room.answers import is_move, known_member
 from nomdecode.room.audience import Link
-from nomdecode.room.commands import RoomCommand
 from nomdecode.room.host import Host
 from nomdecode.room.news import Done, Farewell, News, NotDone, Ticket
 from nomdecode.room.outbox import Outbox
@@ -66,7 +65,7 @@ class Socket:
         self._mistakes = 0
         self._closing: asyncio.Task[None] | None = None
         write = direct_write(send) if settings.direct_writes else None
-        outbox = Outbox(self._send_text, host.house.limits.outbox, *([write] if write else []))
+        outbox = Outbox(self._send_text, host.house.limits.outbox, write)
         self._link = Link(member, outbox, self._part)
 
     async def run(self, receive: Receive) -> None:
@@ -77,7 +76,9 @@ class Socket:
                 event = await receive()
                 if event["type"] == "websocket.disconnect":
                     return
-                await self._hear(event.get("text") or event.get("bytes") or "")
+                asked = self._hear(event.get("text") or event.get("bytes") or "")
+                if asked is not None:
+                    await self._answer(asked)
         finally:
             self._link.outbox.close()
             self._host.disconnect(self._link)
@@ -99,20 +100,19 @@ class Socket:
             pass
         await self._send({"type": "websocket.close", "code": code})
 
-    async def _hear(self, message: str | bytes) -> None:
+    def _hear(self, message: str | bytes) -> Asked | None:
+        """What is asked; None for what is no message, which is answered here."""
         if not self._bucket.take():
             self._mistake(NotDone(id_of(message), "too_fast", "slow down"), TOO_MANY)
-            return
+            return None
         try:
-            asked = parse(message, self._host.room.settings, self._parlour.settings.message_bytes)
+            return parse(message, self._host.room.settings, self._parlour.settings.message_bytes)
         except BadMessage as bad:
             self._parlour.metrics.bad_messages += 1
             self._mistake(NotDone(id_of(message), bad.code, str(bad)), 1008)
-            return
         except Refused as refused:
             self._tell(_not_done(id_of(message), refused))
-            return
-        await self._answer(asked)
+        return None
 
     def _mistake(self, news: News, close_code: int) -> None:
         self._mistakes += 1
@@ -146,25 +146,23 @@ class Socket:
 
     async def _do(self, asked: Asked) -> News | None:
         what = asked.what
-        if isinstance(what, Aside):
+        if not is_move(what) and isinstance(what, Aside):
             return await self._aside(what, asked)
         accepted = await self._host.submit(Wish(self._member, what, asked.seen, asked.id))
         decision = accepted.decision
-        if isinstance(what, RoomCommand):
-            return Done(asked.id, accepted.version)
         return Done(asked.id, accepted.version, decision.findings, decision.hints)
 
     async def _aside(self, what: Aside, asked: Asked) -> News | None:
         host = self._host
         match what:
             case Say(text, channel):
-                host.say(self._member, channel, text)
+                host.gestures.say(self._member, channel, text)
             case Point(card):
-                host.point(self._member, card)
+                host.gestures.point(self._member, card)
             case Vote(card):
-                host.vote(self._member, card, withdrawn=False)
+                host.gestures.vote(self._member, card, withdrawn=False)
             case TakeVoteBack():
-                host.vote(self._member, None, withdrawn=True)
+                host.gestures.vote(self._member, None, withdrawn=True)
             case Judge(word):
                 return self._judge(word, asked)
             case MakeTicket():
@@ -247,7 +245,7 @@ async def _find(parlour: Parlour, scope: Scope) -> tuple[Host, str]:
     if folder != "/ws":
         raise NoSuchRoom
     host = await parlour.table(code)
-    await host.freshen()
+    await host.neighbours.freshen()
     member = await host.member_of(parlour.guest(scope))
     if member is None:
         raise NotAMember

@@ -1,0 +1,56 @@
+"""What people do beside the rules: say, point and vote. None of it is stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nomdecode.room.answers import known_member
+from nomdecode.room.talk import Channel, check_may_point, say
+from nomdecode.rules.refusals import NoSuchCard
+
+if TYPE_CHECKING:
+    from nomdecode.room.host import Host
+
+
+class Gestures:
+    """Talk and pointing at one table."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+
+    def say(self, member_id: str, channel: Channel, text: str) -> None:
+        """Say something.
+
+        Raises:
+            Refused: when this member has to be silent.
+        """
+        room = self._host.room
+        line = say(room, known_member(room, member_id), channel, text, self._host.house.limits)
+        self._host.audience.hear(room, line)
+        self._host.neighbours.pass_on(line)
+
+    def point(self, member_id: str, card: int | None) -> None:
+        """Point at a card, or at nothing any more.
+
+        Raises:
+            Refused: unless this member is guessing now.
+        """
+        self._check_card(member_id, card)
+        self._host.audience.point(member_id, card)
+        self._host.neighbours.share()
+
+    def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
+        """Vote for a card, or with None for stopping.
+
+        Raises:
+            Refused: unless this member is guessing now.
+        """
+        self._check_card(member_id, card)
+        self._host.audience.vote(member_id, card, withdrawn=withdrawn)
+        self._host.neighbours.share()
+
+    def _check_card(self, member_id: str, card: int | None) -> None:
+        room = self._host.room
+        check_may_point(room, known_member(room, member_id))
+        if card is not None and (room.game is None or not 0 <= card < len(room.game.covered)):
+            raise NoSuchCard
