@@ -26,7 +26,6 @@ PLAIN = {
     "learn": "/learn",
     "learn-duo": "/learn/duo",
     "settings": "/settings",
-    "about": "/about",
 }
 LANGUAGES = {"home-quebec": "fr-CA", "home-english": "en-GB"}
 
