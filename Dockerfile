@@ -8,6 +8,10 @@ WORKDIR /build/web
 COPY web/package.json web/package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY web/ ./
+# Shown by the client's page “about”.
+COPY LICENSE NOTICE /build/
+COPY LICENSES/ /build/LICENSES/
+COPY docs/credits.md /build/docs/
 # Written to /build/src/nomdecode/web
 RUN npm run build
 

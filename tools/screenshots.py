@@ -18,16 +18,20 @@ FOLDER = Path("docs/images/screens")
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 740}
 TELEVISION = {"width": 1920, "height": 1080}
-A4 = {"width": 794, "height": 1123}
+A4 = (794, 1123)
+MARGINS = (68, 60)  # those of print/page.css, in pixels
 PLAIN = {
     "home": "/",
     "new": "/new",
     "learn": "/learn",
     "learn-duo": "/learn/duo",
     "settings": "/settings",
-    "about": "/about",
 }
 LANGUAGES = {"home-quebec": "fr-CA", "home-english": "en-GB"}
+
+
+def _save(picture: Image.Image, name: str) -> None:
+    picture.convert("RGB").save(FOLDER / f"{name}.webp", quality=72, method=6)
 
 
 class Studio:
@@ -37,11 +41,10 @@ class Studio:
         self.browser = browser
         self.url = url
 
-    def keep(self, page: Page, name: str, *, full: bool = False) -> None:
+    def keep(self, page: Page, name: str) -> None:
         """One photograph of what is on the screen."""
         page.wait_for_timeout(700)
-        picture = Image.open(io.BytesIO(page.screenshot(full_page=full)))
-        picture.convert("RGB").save(FOLDER / f"{name}.webp", quality=82, method=6)
+        _save(Image.open(io.BytesIO(page.screenshot())), name)
 
     def themes(self, page: Page, name: str) -> None:
         """One in daylight, one at night."""
@@ -122,11 +125,15 @@ def _end(studio: Studio) -> None:
 
 def _print(studio: Studio) -> None:
     guest = arrive(studio.browser, studio.url, "Camille")
-    guest.page.set_viewport_size(A4)  # type: ignore[arg-type]
+    inside = {"width": A4[0] - 2 * MARGINS[0], "height": A4[1] - 2 * MARGINS[1]}
+    guest.page.set_viewport_size(inside)  # type: ignore[arg-type]
     guest.page.goto("/learn/words")
     guest.page.emulate_media(media="print")
     guest.page.get_by_role("heading").first.wait_for()
-    studio.keep(guest.page, "print")
+    guest.page.wait_for_timeout(700)
+    sheet = Image.new("RGB", A4, "white")
+    sheet.paste(Image.open(io.BytesIO(guest.page.screenshot())), MARGINS)
+    _save(sheet, "print")
 
 
 SCENES = {

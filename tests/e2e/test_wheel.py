@@ -54,4 +54,11 @@ def test_the_wheel_in_an_empty_environment_serves_the_table(tmp_path: Path) -> N
         script = re.search(r'src="(/assets/[^"]+\.js)"', page)
         assert script is not None
         assert urllib.request.urlopen(url + script[1]).status == 200  # noqa: S310
+        for name, said in (
+            ("notice", "Noto Emoji"),
+            ("credits", "game-icons.net"),
+            ("licence", "MIT License"),
+        ):
+            told = urllib.request.urlopen(f"{url}/{name}.txt").read().decode()  # noqa: S310
+            assert said in told
         process.terminate()

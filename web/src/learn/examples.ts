@@ -20,11 +20,11 @@ const PRINTS = [
 ]
 
 const [R, B, N, K, C, P]: Identity[] = ['red', 'blue', 'neutral', 'assassin', 'contact', 'bystander']
-const TEAM_KEY = [R, R, N, R, B, R, K, B, B, N, B, R] as Identity[]
+export const TEAM_KEY = [R, R, N, R, B, R, K, B, B, N, B, R] as Identity[]
 const PRINT_KEY = [R, B, N, B, R, R, K, B, R, N, B, R] as Identity[]
 const DUO_KEY = [C, C, P, P, C, P, K, P, P, P, P, C] as Identity[]
 
-const clue = (word: string, number: number, giver: LoggedClue['giver']): LoggedClue => ({
+export const clue = (word: string, number: number, giver: LoggedClue['giver']): LoggedClue => ({
   word,
   number,
   giver,
@@ -33,7 +33,7 @@ const clue = (word: string, number: number, giver: LoggedClue['giver']): LoggedC
   standing: 'given',
 })
 
-const TEAM = [
+export const TEAM = [
   { name: 'Camille', seat: 'red spymaster' as const },
   { name: 'Inès', seat: 'red guesser' as const },
 ]
