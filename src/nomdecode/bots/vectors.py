@@ -40,6 +40,10 @@ class Vectors:
         found[inside] = self._small[rows[inside]] * self._scale[rows[inside], None]
         return found
 
+    def ordered(self, rows: Rows) -> Vectors:
+        """Return these rows in this order."""
+        return Vectors(self._small[rows])
+
     def products(self, others: Matrix, first: int) -> Matrix:
         """Return the cosines of other rows with the first rows here: others × first."""
         result = np.empty((len(others), first), np.float32)
@@ -61,8 +65,7 @@ class Space:
         listed = sorted(sense_of)
         places = [sense_of[row] * SENSES + sense for row in listed for sense in range(SENSES)]
         self._listed: Rows = np.array(listed, np.intp)
-        # They are asked at every clue, so they are kept wide, in the order of the words.
-        self._senses = senses.rows(np.array(places, np.intp))
+        self._senses = senses.ordered(np.array(places, np.intp))
         self._place_of = {row: place for place, row in enumerate(listed)}
 
     def with_all(self, rows: Rows, said: int) -> tuple[Matrix, Matrix, Matrix]:
@@ -73,8 +76,7 @@ class Space:
         """
         own_rows = self._words.rows(rows)
         listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]
-        points = [self._points(int(rows[place])) for place in listed]
-        products = self._words.products(np.concatenate([own_rows, *points]), said)
+        products = self._words.products(np.concatenate([own_rows, self._points(rows[listed])]), said)
         own = products[: len(rows)]
         of_words = own.copy()
         of_words[listed] = products[len(rows) :].reshape(len(listed), SENSES, said).max(axis=1)
@@ -87,22 +89,22 @@ class Space:
         of_words, of_clue = own.copy(), own
         listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]
         if listed:
-            points = np.concatenate([self._points(int(rows[place])) for place in listed])
-            of_words[listed] = (points @ clue_row).reshape(-1, SENSES).max(axis=1)
+            of_words[listed] = (self._points(rows[listed]) @ clue_row).reshape(-1, SENSES).max(axis=1)
         if clue in self._sense_of:
-            of_clue = (words @ self._points(clue).T).max(axis=1)
+            of_clue = (words @ self._points(np.array([clue])).T).max(axis=1)
         return own, of_words, of_clue
 
     def _of_clues(self, own: Matrix, own_rows: Matrix) -> Matrix:
         inside = int(np.searchsorted(self._listed, own.shape[1]))
-        cosines = own_rows @ self._senses[: inside * SENSES].T
+        cosines = self._senses.products(own_rows, inside * SENSES)
         near = own.copy()
         near[:, self._listed[:inside]] = np.maximum(cosines[:, ::SENSES], cosines[:, 1::SENSES])
         return near
 
-    def _points(self, row: int) -> Matrix:
-        place = self._place_of[row] * SENSES
-        return self._senses[place : place + SENSES]
+    def _points(self, rows: Rows) -> Matrix:
+        """Return the senses of words that have a list, those of each word together."""
+        first = np.array([self._place_of[int(row)] * SENSES for row in rows], np.intp)
+        return self._senses.rows((first[:, None] + np.arange(SENSES)).ravel())
 
 
 def read_space(folders: list[Traversable], name: str, row_of: dict[str, int], size: int) -> Space | None:
