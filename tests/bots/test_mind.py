@@ -49,7 +49,7 @@ def test_a_source_left_out_is_in_no_listener(source: str) -> None:
 
 
 def test_a_source_of_another_language_is_left_out_in_vain() -> None:
-    assert load_mind("fr", frozenset({"glove"})) is load_mind("fr")
+    assert load_mind("fr", frozenset({"wordnet"})) is load_mind("fr")
 
 
 def test_an_unknown_language_or_source_is_refused() -> None:
