@@ -60,7 +60,7 @@ def test_it_remembers_a_word_that_was_missed_and_takes_it_with_the_extra_guess()
     state = clue(state, "lave", 1, Seat.RED_SPYMASTER)
     state, words = touched(state, Seat.RED_GUESSER)
     assert words == ["VOLCAN"]
-    assert touched(clue(state, "aileron", 1))[1][:2] == ["REQUIN", "TRIBUNAL"]
+    assert touched(clue(state, "dauphin", 1))[1][:2] == ["REQUIN", "TRIBUNAL"]
 
 
 def test_it_keeps_away_from_what_the_other_team_was_told() -> None:
