@@ -57,7 +57,7 @@ def test_the_halves_of_an_expression_are_linked() -> None:
 
 
 def test_a_source_of_another_language_is_left_out_in_vain() -> None:
-    assert load_mind("fr", frozenset({"glove"})) is load_mind("fr")
+    assert load_mind("fr", frozenset({"wordnet"})) is load_mind("fr")
 
 
 def test_an_unknown_language_or_source_is_refused() -> None:

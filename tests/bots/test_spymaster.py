@@ -97,21 +97,31 @@ def test_it_catches_up_without_a_number_where_that_is_on() -> None:
     assert first_clue(missed).number == UNLIMITED
 
 
-def test_a_listener_who_would_touch_the_assassin_is_believed() -> None:
-    # Clue 0 is fine for one listener and fatal with the other; clue 1 is fair with both.
-    bold = np.array([[9, 3], [0, 0], [0, 0], [0, 0]], np.float32)
-    wary = np.array([[0, 3], [0, 0], [0, 0], [9, 0]], np.float32)
+def test_an_assassin_near_the_clue_is_feared_more_than_luck_is_hoped_for() -> None:
+    # Clue 0 is nearer to the right card than clue 1 is, and nearer to the assassin too.
+    heard = np.array([[5, 3], [0, 0], [0, 0], [4, 0]], np.float32)
     cards = Cards((0,), ((1,), (2,), (3,)))
-    hearing = Hearing([bold, wary], np.array([0.5, 0.5], np.float32))
-    best = next(ideas(hearing, cards, team_stakes(1, 1), np.ones(2, np.float32), promise=Promise(3)))
+    best = next(ideas(Hearing(heard), cards, team_stakes(1, 1), np.ones(2, np.float32), promise=Promise(3)))
     assert (best.clue, best.number, best.meant) == (1, 1, (0,))
     assert best.feared[0] == 3
+
+
+def test_the_blunter_the_guessers_the_smaller_the_number() -> None:
+    heard = np.array([[4], [2.5], [0], [0], [0]], np.float32)
+    cards, stakes = Cards((0, 1), ((2,), (3,), (4,))), team_stakes(2, 3)
+    numbers = [
+        next(
+            ideas(Hearing(heard, sharpness), cards, stakes, np.ones(1, np.float32), promise=Promise(2, 0.35))
+        )
+        for sharpness in (2.0, 0.3)
+    ]
+    assert [idea.number for idea in numbers] == [2, 1]
 
 
 def test_a_number_promises_only_cards_that_stand_out() -> None:
     # The second right card is no likelier than the neutral ones; touching one of those would cost nothing.
     heard = np.array([[5], [0], [0], [0]], np.float32)
-    hearing = Hearing([heard], np.ones(1, np.float32))
+    hearing = Hearing(heard)
     cards, stakes = Cards((0, 1), ((2, 3), (), ())), team_stakes(2, 3)
     numbers = [
         next(ideas(hearing, cards, stakes, np.ones(1, np.float32), promise=Promise(2, clear))).number
@@ -122,7 +132,7 @@ def test_a_number_promises_only_cards_that_stand_out() -> None:
 
 def test_a_word_nobody_knows_is_not_said() -> None:
     heard = np.array([[9, 3], [0, 0]], np.float32)
-    hearing = Hearing([heard], np.ones(1, np.float32))
+    hearing = Hearing(heard)
     share = np.array([0, 0.5], np.float32)
     found = list(ideas(hearing, Cards((0,), ((1,), (), ())), team_stakes(1, 1), share, promise=Promise(1)))
     assert [idea.clue for idea in found] == [1]

@@ -7,7 +7,7 @@ from tools.associations.strengths import Strengths
 from nomdecode.lexicon import Lexicon
 
 TRUST = 0.7  # people of another language think much the same, and a translation may miss the meaning
-MOST_MEANINGS = 4  # a word with more translations than that says little about each
+MOST_MEANINGS = 2  # a word with more translations than that says little about each
 
 
 def translated(lists: Strengths, source: Lexicon, target: Lexicon) -> Strengths:

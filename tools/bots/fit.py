@@ -11,11 +11,16 @@ from pathlib import Path
 
 from tools.bots import choices, held_out, logit
 
-from nomdecode.bots.mind import load_mind
+from nomdecode.bots.mind import SPACES, load_mind
 
 ROOT = Path(__file__).resolve().parents[2]
 WEIGHTS = ROOT / "src/nomdecode/bots/data/weights.json"
-LEAVABLE = {"en": ("glove", "minilm", "wordnet"), "fr": ("minilm", "spacy")}
+# English weights fitted on games over those fitted on free associations: players are less sure, and that a
+# word is on a list tells little of what they touch; a little more in French, where vectors know less.
+LIKENESS = 0.6
+AT_THE_TABLE = {"said": 0.2, "saying": 0.2, "shared": 0.37}
+LISTS_ALONE = 0.55
+LEAVABLE = {"en": ("glove", "minilm", "wordnet"), "fr": ("glove", "minilm", "spacy")}
 
 
 def main() -> None:
@@ -25,7 +30,7 @@ def main() -> None:
     parser.add_argument("--fit", nargs="+", required=True, help="files to fit on, without .jsonl")
     parser.add_argument("--test", nargs="*", default=(), help="files only to score")
     parser.add_argument(
-        "--scale", type=float, default=1.0, help="multiply the weights: associations are surer than players"
+        "--as-players", action="store_true", help="fitted on free associations: weigh as players would"
     )
     parser.add_argument("--write", action="store_true", help="write the weights of every set of sources")
     asked = parser.parse_args()
@@ -39,7 +44,8 @@ def main() -> None:
     for count in range(len(LEAVABLE[asked.language]) + 1):
         for without in combinations(LEAVABLE[asked.language], count):
             found = logit.listeners(fitted, names, without)
-            listeners[" ".join(without)] = {kind: _scaled(w, asked.scale) for kind, w in found.items()}
+            weigh = _as_players if asked.as_players else dict
+            listeners[" ".join(without)] = {kind: weigh(weights) for kind, weights in found.items()}
     print(json.dumps(listeners[""], indent=1))
     if asked.write:
         known = json.loads(WEIGHTS.read_text("utf-8")) if WEIGHTS.exists() else {}
@@ -47,8 +53,11 @@ def main() -> None:
         WEIGHTS.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
 
 
-def _scaled(weights: dict[str, float], scale: float) -> dict[str, float]:
-    return {name: round(weight * scale, 3) for name, weight in weights.items()}
+def _as_players(weights: dict[str, float]) -> dict[str, float]:
+    """Return what weights fitted on free associations come to at the table."""
+    if not any(name.startswith(SPACES["fr"]) for name in weights):
+        return {name: round(weight * LISTS_ALONE, 3) for name, weight in weights.items()}
+    return {name: round(weight * AT_THE_TABLE.get(name, LIKENESS), 3) for name, weight in weights.items()}
 
 
 if __name__ == "__main__":

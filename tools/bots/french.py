@@ -1,11 +1,21 @@
-"""Build the French sources: corpus vectors and MiniLM through translations, apart, with Québec's layer."""
+"""Build the French sources, with Québec's layer: corpus vectors; MiniLM and GloVe through translations."""
 
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from tools.bots import packing
-from tools.lexicon import build_french, french_space, minilm, output, spaces, spacy_vectors, translations
+from tools.lexicon import (
+    build_french,
+    french_space,
+    glove,
+    minilm,
+    output,
+    spaces,
+    spacy_vectors,
+    translations,
+)
+from tools.lexicon.build_english import CORPUS_DIRECTIONS
 from tools.lexicon.french import French, gather
 
 from nomdecode.lexicon import Lexicon, load
@@ -40,6 +50,7 @@ def build(unpacked: Path, data: Path) -> None:
     quebec_corpus[[index for index, word in enumerate(layer) if word in quebec]] = 0
     _write(data, words, layer, "spacy", _cleaned(np.vstack([corpus, quebec_corpus]), 30))
     _write(data, words, layer, "minilm", _cleaned(_meaning(unpacked, texts), 5))
+    _write(data, words, layer, "glove", _cleaned(_translated(unpacked, texts), CORPUS_DIRECTIONS))
     output.listing(data / "fr/heard.txt.gz", words)
     output.listing(data / build_french.QUEBEC / "heard.txt.gz", layer)
     print(f"fr: {len(words)} words are heard, {len(layer)} of Québec")
@@ -73,6 +84,16 @@ def _meaning(unpacked: Path, texts: list[str]) -> Matrix:
     rows = [index for index, text in enumerate(texts) if text]
     meaning[rows] = minilm.embed(unpacked, [texts[index] for index in rows])
     return meaning
+
+
+def _translated(unpacked: Path, texts: list[str]) -> Matrix:
+    """Return the mean of the English vectors of a word's translations."""
+    parts = [text.split(", ") if text else [] for text in texts]
+    words = sorted({part for each in parts for part in each})
+    place = {word: index for index, word in enumerate(words)}
+    rows = spaces.unit(glove.vectors(unpacked, words))
+    found = [rows[[place[part] for part in each]].sum(axis=0) for each in parts]
+    return np.stack(found).astype(np.float32)
 
 
 def _cleaned(matrix: Matrix, directions: int) -> Matrix:

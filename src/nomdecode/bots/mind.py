@@ -20,7 +20,8 @@ from nomdecode.bots.vocabulary import Vocabulary
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.lexicon.table import read_words
 
-SPACES = {"en": ("minilm", "glove"), "fr": ("minilm", "spacy"), "fr-CA": ("minilm", "spacy")}
+_FRENCH = ("minilm", "spacy", "glove")
+SPACES = {"en": ("minilm", "glove"), "fr": _FRENCH, "fr-CA": _FRENCH}
 RELATIONS = {"wordnet": "relations", "wordnet_half": "expressions"}
 """The file of each feature that links words of the vocabulary."""
 

@@ -1,4 +1,4 @@
-"""Weigh every feature for every listener at once, and keep the columns of the cards now on tables."""
+"""Weigh every feature for a listener, and keep the columns of the cards that lay on tables lately."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.items import Item
-from nomdecode.bots.knowledge import Knowledge, Sparse
+from nomdecode.bots.knowledge import WAYS, Knowledge, Sparse
 from nomdecode.bots.vocabulary import Vocabulary
 
-MOST_KEPT = 60
-"""Cards whose columns are kept: two boards and more, 17 MB in English with four listeners."""
+MOST_KEPT = 240
+"""Columns kept for one listener each: 17 MB in English. All rooms and all games share them."""
 
 FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
 BATCH = 64  # words weighed in one product: more would only cost memory
@@ -31,22 +31,26 @@ class Scales:
         self._vocabulary = vocabulary
         self._knowledge = knowledge
         self._weights = weights
-        self._kept: OrderedDict[Item, Kept] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, Item], Kept] = OrderedDict()
         self._lock = threading.Lock()
 
     def columns(self, listener: int, items: Sequence[Item]) -> Column:
         """Return what every candidate says of every item to the listener: items × candidates."""
+        keys = [(listener, item) for item in items]
         with self._lock:
-            missing = [item for item in dict.fromkeys(items) if item not in self._kept]
-            found = {item: self._kept[item] for item in items if item in self._kept}
-        found.update(self._computed(missing))
+            missing = [key for key in dict.fromkeys(keys) if key not in self._kept]
+            found = {key: self._kept[key] for key in keys if key in self._kept}
+        found.update(self._computed(listener, [item for _, item in missing]))
         with self._lock:
-            for item in items:
-                self._kept[item] = found[item]
-                self._kept.move_to_end(item)
+            for key in keys:
+                self._kept[key] = found[key]
+                self._kept.move_to_end(key)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
-        return np.stack([found[item][listener] for item in items]).astype(np.float32) / FINENESS
+        columns = np.empty((len(items), self._vocabulary.said), np.float32)
+        for place, key in enumerate(keys):
+            np.multiply(found[key], 1 / FINENESS, out=columns[place])
+        return columns
 
     def hears(self, listener: int, clue: str, items: Sequence[Item]) -> Column:
         """Return what one clue, whatever was said, tells the listener of every item."""
@@ -58,8 +62,8 @@ class Scales:
             total += share * _joined(words, values[:, None])[:, 0]
         return total
 
-    def _computed(self, items: Sequence[Item]) -> dict[Item, Kept]:
-        found: dict[Item, Kept] = {}
+    def _computed(self, listener: int, items: Sequence[Item]) -> dict[tuple[int, Item], Kept]:
+        found: dict[tuple[int, Item], Kept] = {}
         words = {item: self._words(item) for item in items}
         while words:
             batch: dict[Item, list[tuple[int, int, float]]] = {}
@@ -67,10 +71,10 @@ class Scales:
                 item = next(iter(words))
                 batch[item] = words.pop(item)
             rows = np.array([row for parts in batch.values() for row, _, _ in parts], np.intp)
-            each = self._of_words(rows)
-            joined = [(_joined(list(batch.values()), v) * FINENESS).astype(np.int16) for v in each]
-            for place, item in enumerate(batch):
-                found[item] = np.stack([values[place] for values in joined])
+            joined = _joined(list(batch.values()), self._of_words(self._weights[listener], rows))
+            joined *= FINENESS
+            small = joined.astype(np.int16)
+            found.update({(listener, item): small[place] for place, item in enumerate(batch)})
         return found
 
     def _words(self, item: Item) -> list[tuple[int, int, float]]:
@@ -81,24 +85,20 @@ class Scales:
             for row, share in self._vocabulary.hear(concept.word)
         ]
 
-    def _of_words(self, rows: NDArray[np.intp]) -> list[Column]:
-        """Return for each listener what every candidate says of these words: words × candidates."""
+    def _of_words(self, weights: Weights, rows: NDArray[np.intp]) -> Column:
+        """Return what every candidate says of these words: words × candidates."""
         said = self._vocabulary.said
-        unlisted = 1 - self._knowledge.listed[rows]
-        totals = [
-            np.repeat((weights.get("unlisted", 0.0) * unlisted)[:, None], said, axis=1).astype(np.float32)
-            for weights in self._weights
-        ]
-        for name, values in self._knowledge.dense(rows, said):
-            for total, weights in zip(totals, self._weights, strict=True):
-                if name in weights:
-                    np.add(total, np.float32(weights[name]) * values, out=total)
+        total = np.empty((len(rows), said), np.float32)
+        total[:] = (weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows]))[:, None]
+        for name, space in self._knowledge.spaces.items():
+            own, of_word, of_clue = (weights.get(f"{name}{way}", 0.0) for way in WAYS)
+            if own or of_word or of_clue:
+                total += space.weighed(rows, said, (own, of_word, of_clue))
         for place, row in enumerate(rows):
             # What is only heard or thought of lies beyond the candidates.
             features = [_first(said, each) for each in self._knowledge.sparse(int(row), of_clue=False)]
-            for total, weights in zip(totals, self._weights, strict=True):
-                _add(total[place], weights, features)
-        return totals
+            _add(total[place], weights, features)
+        return total
 
     def _of_clue(self, weights: Weights, clue: int, rows: NDArray[np.intp]) -> Column:
         total = np.zeros(self._knowledge.size, np.float32)

@@ -25,13 +25,12 @@ MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
 # the partner to guess in the dark.
 CLEAR: Final = 0.35
 CLEAR_DUO: Final = 0.2
-# French listeners were fitted on word lists, not on games: people tell cards apart more sharply than they do.
-_SHARPER: Final = {"fr": 1.5, "fr-CA": 1.5}
+_COUNTED_ON_IN_DUO: Final = 1.3  # for the same reason partners are counted on more there
 _MANY_MISSED: Final = 2  # cards meant earlier and still open that make a clue without a number pay
 
 
 class Spymaster:
-    """Gives the clue that is worth most with the guesser who takes it worst."""
+    """Gives the clue that is worth most with guessers who hear as the listener, as sharply as they showed."""
 
     def __init__(self, level: Level, without: frozenset[str] = frozenset()) -> None:
         self._level = level
@@ -43,9 +42,10 @@ class Spymaster:
         """Return the best clue that the referee lets pass without a doubt; None if there is none."""
         shown, cards, stakes = sorted_out(view)
         mind = load_mind(view.table.language, self._without)
-        partner = self._acquaintance.of(view, mind.listeners)
-        sharpness = partner.sharpness * _SHARPER.get(view.table.language, 1.0)
-        hearing = Hearing(self._heard(mind, view, shown), partner.trust, sharpness)
+        sharpness = self._acquaintance.sharpness(view, mind.listeners[0])
+        if view.table.tokens:
+            sharpness *= _COUNTED_ON_IN_DUO
+        hearing = Hearing(self._heard(mind, view, shown), sharpness)
         speakable = self._speakable(mind, view)
         promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
         found = ideas(hearing, cards, self._careful(stakes), speakable, promise=promise)
@@ -65,10 +65,10 @@ class Spymaster:
         ranked = sorted(cards, key=lambda card: float(drawn[shown.index(card)]), reverse=not is_own)
         return Cover(ranked[0])
 
-    def _heard(self, mind: Mind, view: View, shown: Sequence[int]) -> list[Floats]:
+    def _heard(self, mind: Mind, view: View, shown: Sequence[int]) -> Floats:
         table = view.table
         items = items_of(tuple(table.cards[card] for card in shown), table.game, table.language)
-        return [listener.utilities(None, items).T for listener in mind.listeners]
+        return mind.listeners[0].utilities(None, items).T
 
     def _speakable(self, mind: Mind, view: View) -> Floats:
         """Return who knows which word; nobody those beyond the level, or said before: they confuse."""

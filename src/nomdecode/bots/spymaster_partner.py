@@ -1,4 +1,4 @@
-"""What a giver learns of its guessers from what they touched: which listener they are like, and how sharply.
+"""What a giver learns of its guessers from what they touched: how sharply they tell cards apart.
 
 Law: only what lies open is used: own clues, and the cards touched after them in order.
 """
@@ -20,15 +20,7 @@ from nomdecode.rules.state import Touch
 
 # How much more, or less, sharply than the listener a guesser may tell cards apart, and how likely that is.
 SHARPNESS: Final = np.array([0.5, 0.8, 1.2, 2.0, 3.0], np.float32)
-PRIOR: Final = np.array([0.1, 0.25, 0.3, 0.2, 0.15], np.float32)
-
-
-@dataclass(frozen=True, slots=True)
-class Partner:
-    """What is believed of the guessers."""
-
-    trust: Floats  # for each listener, the chance that they hear like it
-    sharpness: float
+PRIOR: Final = np.array([0.25, 0.3, 0.25, 0.12, 0.08], np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +38,16 @@ class Acquaintance:
     def __init__(self) -> None:
         self._seen: dict[tuple[tuple[str, ...], int], Floats] = {}
 
-    def of(self, view: View, listeners: tuple[Listener, ...]) -> Partner:
-        """Return what this giver believes of its guessers now."""
-        odds = np.log(PRIOR)[None, :] + np.zeros((len(listeners), 1), np.float32)
+    def sharpness(self, view: View, listener: Listener) -> float:
+        """Return how sharply this giver believes its guessers to tell cards apart; 1 is as the listener."""
+        odds = np.log(PRIOR)
         for place, choice in choices(view):
             key = (view.table.cards, place)
             if key not in self._seen:
-                self._seen[key] = np.stack([_likelihoods(each, choice) for each in listeners])
+                self._seen[key] = _likelihoods(listener, choice)
             odds = odds + self._seen[key]
         shares = np.exp(odds - odds.max())
-        shares /= shares.sum()
-        return Partner(shares.sum(axis=1), float(shares.sum(axis=0) @ SHARPNESS))
+        return float(shares @ SHARPNESS / shares.sum())
 
 
 def _likelihoods(listener: Listener, choice: Choice) -> Floats:

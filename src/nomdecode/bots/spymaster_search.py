@@ -1,12 +1,11 @@
-"""The search for a clue: every word a bot may say, against every card, as several listeners hear it. Pure.
+"""The search for a clue: every word a bot may say, against every card, as the listener hears it. Pure.
 
-Law: rows are cards and columns are clues. What counts is what the clue is worth with the listener who takes
-it worst, softly, so that a clue must be good in more than one head.
+Law: rows are cards and columns are clues.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,9 +14,8 @@ from numpy.typing import NDArray
 
 from nomdecode.bots.reward import Floats, Stakes, worth
 
-SHORTLIST: Final = 1_500  # clues that are weighed exactly
+SHORTLIST: Final = 800  # clues that are weighed exactly
 STRAY: Final = 0.01  # share of touches that no listener explains, spread over all cards
-HARSHNESS: Final = 30.0  # how much the worst listener counts; 0 is the mean of all
 # How far the gravest kind of wrong card is pushed towards the clue when clues are sifted, in logits.
 _PUSH: Final = 2.0
 # A clue for one more card may be that much nearer to a wrong one.
@@ -35,10 +33,9 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """How guessers may hear: each listener's utilities, the trust in it, how sharply they tell apart."""
+    """How guessers hear: the listener's utilities, and how sharply they tell cards apart."""
 
-    heard: Sequence[Floats]
-    trust: Floats
+    heard: Floats
     sharpness: float = 1.0
 
 
@@ -69,40 +66,34 @@ def ideas(
 ) -> Iterator[Idea]:
     """Yield clues, the best first; `known` is the share of people who know the clue."""
     columns = _sifted(hearing.heard, cards, known)
-    near = [each[:, columns] * np.float32(hearing.sharpness) for each in hearing.heard]
-    worths = np.stack([_worth(each, cards, stakes, promise.most) for each in near])
-    values = _agreed(worths, hearing.trust, known[columns], _unheard(cards, stakes))
-    liking: Floats = np.tensordot(hearing.trust, np.stack(near), axes=1)
-    values[~_is_clear(liking, cards, promise)] = -np.inf
+    near = hearing.heard[:, columns] * np.float32(hearing.sharpness)
+    share = known[columns]
+    values = share * _worth(near, cards, stakes, promise.most) + (1 - share) * _unheard(cards, stakes)
+    values[~_is_clear(near, cards, promise)] = -np.inf
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
     for place in np.argsort(-best, kind="stable"):
-        yield _idea(
-            int(columns[place]), int(numbers[place]) + 1, float(best[place]), (liking[:, place], cards)
-        )
+        yield _idea(int(columns[place]), int(numbers[place]) + 1, float(best[place]), (near[:, place], cards))
 
 
-def pull(heard: Sequence[Floats], cards: Cards, known: Floats) -> Floats:
+def pull(heard: Floats, cards: Cards, known: Floats) -> Floats:
     """Return how strongly the clues that might be given draw guessers to each card."""
-    columns = _sifted(heard, cards, known)
-    shares = [_weights(each[:, columns]) for each in heard]
-    drawn: Floats = np.mean([each / each.sum(axis=0) for each in shares], axis=(0, 2))
+    weights = _weights(heard[:, _sifted(heard, cards, known)])
+    drawn: Floats = (weights / weights.sum(axis=0)).mean(axis=1)
     return drawn
 
 
-def _sifted(heard: Sequence[Floats], cards: Cards, known: Floats) -> NDArray[np.intp]:
-    """Return the columns where right cards stand well above the wrong ones for all listeners."""
-    total = np.zeros(heard[0].shape[1], np.float32)
-    for each in heard:
-        danger = np.full(each.shape[1], -np.inf, np.float32)
-        for kind, rows in enumerate(cards.wrong):
-            if rows:
-                push = np.float32(_PUSH if kind == len(cards.wrong) - 1 else 0)
-                np.maximum(danger, each[list(rows)].max(axis=0) + push, out=danger)
-        total += _margin(each, cards.right, danger)
-    total[known <= 0] = -np.inf
+def _sifted(heard: Floats, cards: Cards, known: Floats) -> NDArray[np.intp]:
+    """Return the columns where right cards stand well above the wrong ones."""
+    danger = np.full(heard.shape[1], -np.inf, np.float32)
+    for kind, rows in enumerate(cards.wrong):
+        if rows:
+            push = np.float32(_PUSH if kind == len(cards.wrong) - 1 else 0)
+            np.maximum(danger, heard[list(rows)].max(axis=0) + push, out=danger)
+    margin = _margin(heard, cards.right, danger)
+    margin[known <= 0] = -np.inf
     keep = min(SHORTLIST, int((known > 0).sum()))
-    return np.argpartition(-total, keep - 1)[:keep]
+    return np.argpartition(-margin, keep - 1)[:keep]
 
 
 def _margin(each: Floats, right: tuple[int, ...], danger: Floats) -> Floats:
@@ -125,9 +116,9 @@ def _worth(each: Floats, cards: Cards, stakes: Stakes, most: int) -> Floats:
     return worth(weights[list(cards.right)], wrong, stakes, most)
 
 
-def _is_clear(liking: Floats, cards: Cards, promise: Promise) -> NDArray[np.bool_]:
+def _is_clear(near: Floats, cards: Cards, promise: Promise) -> NDArray[np.bool_]:
     """Tell for each number and clue whether the last card meant is likely enough; one card always is."""
-    weights = _weights(liking)
+    weights = _weights(near)
     right = -np.sort(-weights[list(cards.right)], axis=0)[: promise.most]
     wrong = weights[[row for rows in cards.wrong for row in rows]].sum(axis=0)
     clear: NDArray[np.bool_] = right >= promise.clear * (right + wrong)
@@ -146,15 +137,6 @@ def _unheard(cards: Cards, stakes: Stakes) -> float:
     counts = np.array([len(rows) for rows in cards.wrong])
     every = len(cards.right) + counts.sum()
     return float((len(cards.right) * stakes.stopped[1] + counts @ stakes.wrong[:, 0]) / every)
-
-
-def _agreed(worths: Floats, trust: Floats, known: Floats, unheard: float) -> Floats:
-    """Join the listeners' values softly from below, and count with people who do not know the word."""
-    low = worths.min(axis=0)
-    spread = np.exp(-HARSHNESS * (worths - low))
-    joined = low - np.log(np.tensordot(trust, spread, axes=1)) / HARSHNESS
-    agreed: Floats = known * joined + (1 - known) * unheard
-    return agreed
 
 
 def _idea(clue: int, number: int, value: float, liked: tuple[Floats, Cards]) -> Idea:

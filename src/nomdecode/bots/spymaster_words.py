@@ -16,8 +16,9 @@ from nomdecode.lexicon.lexicon import Entry
 SHORTEST: Final = 3
 COMMONEST: Final = 6.2  # beyond this Zipf frequency a word says too little
 # Zipf frequency of a word that half of the people know well enough to play with, and how fast that grows.
-HALF_KNOWN: Final = 2.2
-KNOWN_STEP: Final = 0.35
+# Steep, because a word that all know must not lose to one that is commoner still and says less.
+HALF_KNOWN: Final = 2.8
+KNOWN_STEP: Final = 0.1
 _MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
 
 _known: WeakKeyDictionary[Mind, Floats] = WeakKeyDictionary()
