@@ -87,7 +87,7 @@ class Guest:
     def card(self, word: str, turned: str = "") -> Locator:
         """The card of this word; with an identity, only once it is turned and has proved to be that."""
         rest = f", retournée, {turned}" if turned else "(,|$)"
-        spoken = f"^{re.escape(word)}{rest}".replace(" ", r"\s")
+        spoken = f"^{re.escape(word)}{rest}".replace(r"\ ", " ").replace(" ", r"\s")
         return self.board.get_by_role("button", name=re.compile(spoken))
 
     @property

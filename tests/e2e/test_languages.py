@@ -30,7 +30,18 @@ _TEXTS = """() => {
 }"""
 # Names and addresses, the title of a French deck, and words that are the same in both languages.
 _NAMES = re.compile(r"^Nom de Code$|Ana|Robot|^Français|^English$|127\.0\.0\.1|^Version|[A-Z]+-[A-Z]+-\d+")
-_SAME = {"Duo", "Images", "Table", "Vibration", "assassin", "contact", "expert", "normal", "HIBOU-42"}
+_SAME = {
+    "Duo",
+    "Images",
+    "Table",
+    "Vibration",
+    "assassin",
+    "contact",
+    "expert",
+    "licence",
+    "normal",
+    "HIBOU-42",
+}
 _DECK = "Mots de tous les jours"
 
 
