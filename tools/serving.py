@@ -14,14 +14,14 @@ from pathlib import Path
 _MANY = ("JOINS_PER_MINUTE", "ROOMS_PER_MINUTE", "MESSAGES_PER_SECOND")
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
 
 
-def _answers(url: str) -> bool:
+def answers(url: str) -> bool:
     try:
         with urllib.request.urlopen(f"{url}/healthz", timeout=1):  # noqa: S310 - our own server
             return True
@@ -32,14 +32,14 @@ def _answers(url: str) -> bool:
 @contextmanager
 def serving(**settings: str) -> Iterator[str]:
     """Serve until the end of the block; gives the address. Settings are named as in the environment."""
-    program, port = str(Path(sys.executable).with_name("nomdecode")), _free_port()
+    program, port = str(Path(sys.executable).with_name("nomdecode")), free_port()
     command = [program, "serve", "--quiet", "--host", "127.0.0.1", "--port", str(port)]
     with tempfile.TemporaryDirectory() as folder:
         named = dict.fromkeys(_MANY, "100000") | settings | {"DATA": folder}
         environment = os.environ | {f"NOMDECODE_{name}": value for name, value in named.items()}
         with subprocess.Popen(command, env=environment) as server:
             url = f"http://127.0.0.1:{port}"
-            while not _answers(url) and server.poll() is None:
+            while not answers(url) and server.poll() is None:
                 time.sleep(0.05)
             try:
                 yield url

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 import numpy as np
-from bench.partners.space import BUILT, NotBuilt
+from bench.partners.space import built
 from numpy.typing import NDArray
 
 from nomdecode.lexicon import spelled
@@ -64,10 +64,5 @@ def load(name: str) -> Paths:
     Raises:
         NotBuilt: naming the command that builds it.
     """
-    path = BUILT / f"{name}.json"
-    if not path.exists():
-        raise NotBuilt(
-            f"{path} is missing: build it with `make lexicon` and `python -m bench.partners.build`"
-        )
-    told = json.loads(path.read_text("utf-8"))
+    told = json.loads(built(f"{name}.json").read_text("utf-8"))
     return Paths(told["meanings"], told["kinds"])

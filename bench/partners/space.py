@@ -49,6 +49,20 @@ class Space:
         return found
 
 
+def built(name: str) -> Path:
+    """The file of this name.
+
+    Raises:
+        NotBuilt: naming the command that builds it.
+    """
+    path = BUILT / name
+    if not path.exists():
+        raise NotBuilt(
+            f"{path} is missing: build it with `make lexicon` and `python -m bench.partners.build`"
+        )
+    return path
+
+
 @cache
 def load(name: str) -> Space:
     """The space of this name, read once.
@@ -56,11 +70,6 @@ def load(name: str) -> Space:
     Raises:
         NotBuilt: naming the command that builds it.
     """
-    path = BUILT / f"{name}.npz"
-    if not path.exists():
-        raise NotBuilt(
-            f"{path} is missing: build it with `make lexicon` and `python -m bench.partners.build`"
-        )
-    with np.load(path) as arrays:
+    with np.load(built(f"{name}.npz")) as arrays:
         words = bytes(arrays["words"]).decode().split("\n")
         return Space(words, arrays["rows"].astype(np.float32))

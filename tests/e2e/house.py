@@ -3,29 +3,14 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from pathlib import Path
 
+from tools.serving import answers, free_port
+
 _LIMITS = ("JOINS_PER_MINUTE", "ROOMS_PER_MINUTE", "UPLOADS_PER_MINUTE", "MESSAGES_PER_SECOND")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def answers(url: str) -> bool:
-    try:
-        with urllib.request.urlopen(f"{url}/healthz", timeout=1):  # noqa: S310 - our own server
-            return True
-    except OSError:
-        return False
 
 
 class House:

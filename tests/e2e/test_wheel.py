@@ -12,7 +12,7 @@ import venv
 import zipfile
 from pathlib import Path
 
-from tests.e2e.house import answers, free_port
+from tools.serving import answers, free_port
 
 HERE = Path(__file__).parents[2]
 

@@ -14,6 +14,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from tools.serving import free_port
+
 from tests.server.servers import PLENTY, Running
 
 
@@ -61,12 +63,6 @@ class Worker(Running):
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(20)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager
