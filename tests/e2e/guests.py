@@ -57,6 +57,12 @@ class Guest:
         self.page.goto(f"/r/{self.code}")
         return self.code
 
+    def bring_deck(self, words: str) -> None:
+        """Play with words of one's own, one a line; the room is this guest's."""
+        answer = self.page.request.post(f"/api/rooms/{self.code}/decks?title=Les+miens", data=words)
+        assert answer.ok, answer.text()
+        self.tell({"do": "set_up", "settings": {"decks": [answer.json()["id"]]}})
+
     def come_in(self, code: str) -> None:
         """Open the link of a room and say one's name."""
         self.code = code

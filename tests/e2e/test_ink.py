@@ -16,7 +16,7 @@ from tests.e2e.guests import Guest
 
 Pixels = NDArray[np.float64]
 THEMES = ("light", "dark")
-STRENGTHS = (0.6, 1, 1.4)  # those of the settings
+STRENGTHS = (0.6, 1.4)  # the ends of the setting
 READABLE = 4.5  # WCAG 2.2, 1.4.3
 NEAR = 2  # pixels from the edge of a letter
 SIZES = ((1280, 800), (360, 740))
@@ -24,6 +24,16 @@ EVERY = {
     f"{state} {name}"
     for state in ("key", "turned")
     for name in ("red", "blue", "neutral", "assassin", "contact")
+}
+
+# So that every identity is met with every kind of word, however the cards fall.
+DECKS = {
+    "one line": "MAISON, CHAT, FORÊT, PLAGE, ROI, GÂTEAU, LUNE, TRAIN, PIANO, NEIGE, PONT, ROSE, DRAGON, "
+    "MONTRE, BATEAU, FROMAGE, ÉCOLE, TIGRE, MIROIR, DÉSERT, CLOWN, VOLCAN, LIVRE, ABEILLE, CHAPEAU",
+    "two lines": "MAISON HANTÉE, BEC D’ÂNE, SAC POUBELLE, ROUGE À LÈVRES, FEU DE CAMP, MOT CLÉ, ÎLE DÉSERTE, "
+    "ŒIL DE BŒUF, POMME DE PIN, CLÉ ANGLAISE, PIED DE NEZ, CARTE ROUTIÈRE, BOULE DE NEIGE, CHAMP DE BLÉ, "
+    "TABLE DE NUIT, LAIT DE COCO, PETIT POIS, JEU D’ÉCHECS, NOIX DE CAJOU, HÔTEL DE VILLE, FER À CHEVAL, "
+    "SALLE D’ATTENTE, MACHINE À LAVER, PISTE CYCLABLE, VOITURE BALAI",
 }
 
 _SEATS = ("red spymaster", "red guesser", "blue spymaster", "blue guesser")
@@ -42,7 +52,8 @@ _CARDS = """() => [...document.querySelectorAll('.board .card')].map((card) => {
   const box = card.getBoundingClientRect()
   const of = [...card.classList].find((name) => name.startsWith('of-'))?.slice(3) ?? ''
   const state = card.matches('.covered') ? 'turned' : 'key'
-  return {name: `${state} ${of}`, box: [box.left, box.top, box.width, box.height]}
+  const lines = card.matches('.two-lined') ? 2 : 1
+  return {name: `${state} ${of}`, lines, box: [box.left, box.top, box.width, box.height]}
 })"""
 
 
@@ -95,12 +106,13 @@ def _places(guest: Guest, identity: str) -> list[int]:
     return found
 
 
-def _sit(chromium: Browser, url: str, game: str, seats: tuple[str, ...]) -> list[Guest]:
+def _sit(chromium: Browser, url: str, game: str, words: str, seats: tuple[str, ...]) -> list[Guest]:
     guests = [
         Guest(name, chromium.new_context(base_url=url, locale="fr-FR", reduced_motion="reduce").new_page())
         for name in ("Ana", "Bo", "Cléo", "Dany")[: len(seats)]
     ]
     code = guests[0].make_room(game=game, language="fr", decks=["fr"])
+    guests[0].bring_deck(words.replace(", ", "\n"))
     for guest in guests[1:]:
         guest.come_in(code)
         expect(guest.page.get_by_role("heading", name="On s’installe")).to_be_visible()
@@ -117,10 +129,10 @@ def _play(giver: Guest, guesser: Guest, word: str, *cards: int) -> None:
     guesser.tell(*({"do": "guess", "card": card} for card in cards))
 
 
-@pytest.fixture(scope="module")
-def boards(chromium: Browser, server: str) -> Iterator[list[Page]]:
+@pytest.fixture(scope="module", params=list(DECKS.values()), ids=list(DECKS))
+def boards(request: pytest.FixtureRequest, chromium: Browser, server: str) -> Iterator[list[Page]]:
     """A game of words that is over, with every identity turned, and a game of Duo with its contacts."""
-    ana, bo, cleo, dany = _sit(chromium, server, "words", _SEATS)
+    ana, bo, cleo, dany = _sit(chromium, server, "words", request.param, _SEATS)
     teams = [(ana, bo, "red"), (cleo, dany, "blue")]
     if not ana.page.get_by_label("Ton indice").is_visible():
         teams.reverse()
@@ -129,7 +141,7 @@ def boards(chromium: Browser, server: str) -> Iterator[list[Page]]:
     assassin = _places(other, "assassin")[0]
     _play(other, last, "QUINQUINA", _places(other, theirs)[0], assassin)
     expect(ana.page.get_by_role("heading", name="L’histoire des indices")).to_be_visible()
-    one, two = _sit(chromium, server, "duo", ("side A", "side B"))
+    one, two = _sit(chromium, server, "duo", request.param, ("side A", "side B"))
     _play(one, two, "WOMBAT", _places(one, "contact")[0])
     expect(one.board.locator(".covered")).to_have_count(1)
     yield [ana.page, one.page]
@@ -151,14 +163,22 @@ def test_every_word_is_readable_on_every_hatch(boards: list[Page], theme: str, s
         assert {name: ratio for name, ratio in found.items() if ratio < READABLE} == {}
 
 
+# A turned card has its medal in the middle and its word below; a key card its word in the middle.
+_BARE = {
+    (True, 1): (0.06, 0.3, 0.2, 0.58),
+    (True, 2): (0.06, 0.3, 0.2, 0.42),
+    (False, 1): (0.06, 0.94, 0.76, 0.96),
+    (False, 2): (0.06, 0.94, 0.78, 0.98),
+}
+
+
 def _hatches(page: Page) -> list[tuple[str, Pixels]]:
     """The patch of each card where its hatch is bare, without colour."""
     grey = _photograph(page) @ np.array([0.2126, 0.7152, 0.0722])
     found = []
     for card in page.evaluate(_CARDS):
         left, top, width, height = card["box"]
-        # A turned card has its medal in the middle and its word below; a key card its word in the middle.
-        a, b, c, d = (0.06, 0.3, 0.2, 0.58) if "turned" in card["name"] else (0.06, 0.94, 0.76, 0.96)
+        a, b, c, d = _BARE["turned" in card["name"], card["lines"]]
         rows = slice(int(top + c * height), int(top + d * height))
         found.append((card["name"], grey[rows, int(left + a * width) : int(left + b * width)]))
     return found
