@@ -56,6 +56,7 @@ def features(mind: Mind, clue: str, board: list[str]) -> Features | None:
 def _of_clue(mind: Mind, clue: int, rows: NDArray[np.intp]) -> Features:
     knowledge = mind.knowledge
     columns = {"unlisted": 1.0 - knowledge.listed[rows], **dict(knowledge.dense_of_clue(clue, rows))}
+    columns["shared"] = knowledge.shared(clue, knowledge.size)[rows]
     for name, others, values in knowledge.sparse(clue, of_clue=True):
         spread = np.zeros(knowledge.size)
         spread[others] = values

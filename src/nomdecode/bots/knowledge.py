@@ -49,9 +49,15 @@ class Knowledge:
         # Once written is much already: agreement and order add little to what people touch.
         yield "said", lists.of(row)[0], np.cbrt(lists.of(row)[1])
         yield "saying", listing.of(row)[0], np.cbrt(listing.of(row)[1])
-        yield "shared", *self._shared(row)
         for name, links in self._relations.items():
             yield name, *links.of(row)
+
+    def shared(self, row: int, first: int) -> Column:
+        """Return how much of what the first words bring to mind this one brings to mind too."""
+        middle, strengths = self._profiles.of(row)
+        places, ends, worths = self._profiling.of_all(middle)
+        sums = np.bincount(ends, strengths[places] * worths, minlength=self.size)[:first]
+        return np.sqrt(sums, dtype=np.float32)
 
     def dense(self, rows: Rows, said: int) -> Iterator[tuple[str, Column]]:
         """Give the features of spaces for some words and all candidates: words × candidates."""
@@ -64,14 +70,6 @@ class Knowledge:
         for name, space in self.spaces.items():
             for way, values in zip(WAYS, space.with_clue(clue, rows), strict=True):
                 yield f"{name}{way}", values
-
-    def _shared(self, row: int) -> tuple[Rows, Strengths]:
-        """Return the words that bring the same to mind as this one, and how much of it."""
-        middle, strengths = self._profiles.of(row)
-        places, ends, worths = self._profiling.of_all(middle)
-        sums = np.bincount(ends, strengths[places] * worths, minlength=self.size)
-        found = np.flatnonzero(sums)
-        return found, np.sqrt(sums[found]).astype(np.float32)
 
 
 def _profiles(lists: Links, listing: Links) -> Links:

@@ -98,11 +98,15 @@ class Scales:
             # What is only heard or thought of lies beyond the candidates.
             features = [_first(said, each) for each in self._knowledge.sparse(int(row), of_clue=False)]
             _add(total[place], weights, features)
+            if weights.get("shared"):
+                total[place] += np.float32(weights["shared"]) * self._knowledge.shared(int(row), said)
         return total
 
     def _of_clue(self, weights: Weights, clue: int, rows: NDArray[np.intp]) -> Column:
         total = np.zeros(self._knowledge.size, np.float32)
         _add(total, weights, list(self._knowledge.sparse(clue, of_clue=True)))
+        if weights.get("shared"):
+            total += np.float32(weights["shared"]) * self._knowledge.shared(clue, self._knowledge.size)
         values: Column = total[rows] + weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows])
         for name, found in self._knowledge.dense_of_clue(clue, rows):
             if name in weights:

@@ -26,6 +26,12 @@ MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
 CLEAR: Final = 0.35
 CLEAR_DUO: Final = 0.2
 _COUNTED_ON_IN_DUO: Final = 1.3  # for the same reason partners are counted on more there
+# What is left at the end is what the guessers have not heard so far: the listener is believed less there.
+_LAST_CARDS: Final = 3
+_BELIEVED_AT_LAST: Final = 0.5
+_ASSASSIN_WEIGHS: Final = (
+    3.0  # times what it costs: guessers who hear otherwise meet it oftener than expected
+)
 _MANY_MISSED: Final = 2  # cards meant earlier and still open that make a clue without a number pay
 
 
@@ -42,13 +48,10 @@ class Spymaster:
         """Return the best clue that the referee lets pass without a doubt; None if there is none."""
         shown, cards, stakes = sorted_out(view)
         mind = load_mind(view.table.language, self._without)
-        sharpness = self._acquaintance.sharpness(view, mind.listeners[0])
-        if view.table.tokens:
-            sharpness *= _COUNTED_ON_IN_DUO
-        hearing = Hearing(self._heard(mind, view, shown), sharpness)
+        hearing = Hearing(self._heard(mind, view, shown), self._sharpness(mind, view, len(cards.right)))
         speakable = self._speakable(mind, view)
         promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
-        found = ideas(hearing, cards, self._careful(stakes), speakable, promise=promise)
+        found = ideas(hearing, cards, self._careful(stakes, view), speakable, promise=promise)
         for _, idea in zip(range(MOST_JUDGED), found, strict=False):
             word = mind.candidates[idea.clue]
             if self._is_fresh(word, view) and is_allowed(word, view):
@@ -80,10 +83,18 @@ class Spymaster:
                 share[row] = 0
         return share
 
-    def _careful(self, stakes: Stakes) -> Stakes:
+    def _sharpness(self, mind: Mind, view: View, left: int) -> float:
+        sharpness = self._acquaintance.sharpness(view, mind.listeners[0])
+        if view.table.tokens:
+            return sharpness * _COUNTED_ON_IN_DUO
+        return sharpness * _BELIEVED_AT_LAST if left <= _LAST_CARDS else sharpness
+
+    def _careful(self, stakes: Stakes, view: View) -> Stakes:
         """Weigh what a wrong card costs against stopping there by the level's caution."""
-        cost = stakes.stopped[None, :] - stakes.wrong
-        return replace(stakes, wrong=stakes.stopped[None, :] - self._level.caution * cost)
+        cost = self._level.caution * (stakes.stopped[None, :] - stakes.wrong)
+        if not view.table.tokens:
+            cost[-1] *= _ASSASSIN_WEIGHS
+        return replace(stakes, wrong=stakes.stopped[None, :] - cost)
 
     def _is_fresh(self, word: str, view: View) -> bool:
         """Tell whether the word was not refused a moment ago at this very table."""
