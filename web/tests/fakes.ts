@@ -1,6 +1,7 @@
 /** Hand-written stand-ins: a socket one can speak through, a clock one can turn, a view one can bend. */
 import type { SocketLike, Surroundings } from '$lib/connection'
 import type { News, OpenTable, View } from '$lib/wire'
+import { BARE_TABLE } from '../src/learn/stage'
 
 export class FakeSocket implements SocketLike {
   onopen: (() => void) | null = null
@@ -79,9 +80,7 @@ const WORDS = Array.from({ length: 25 }, (_, i) => `MOT${i}`)
 
 export function tableOf(changes: Partial<OpenTable> = {}): OpenTable {
   return {
-    game: 'words',
-    options: {} as OpenTable['options'],
-    language: 'fr',
+    ...BARE_TABLE,
     columns: 5,
     players: [
       { name: 'Camille', seat: 'red spymaster' },
@@ -89,39 +88,14 @@ export function tableOf(changes: Partial<OpenTable> = {}): OpenTable {
       { name: 'Bertille', seat: 'blue spymaster' },
       { name: 'Oscar', seat: 'blue guesser' },
     ],
-    phase: 'clue',
-    turn: 1,
     active: 'red',
     giver: 'red spymaster',
     guesser: 'red guesser',
     cards: WORDS,
     covered: WORDS.map(() => null),
-    shown: [],
-    touches: [],
-    clues: [],
-    guessing: false,
-    guesses: 0,
-    guesses_left: null,
     red_left: 9,
     blue_left: 8,
     starts: 'red',
-    penalty: null,
-    covers_due: 0,
-    clearance: false,
-    facing: [],
-    marks: [],
-    tokens: null,
-    contacts_missing: null,
-    complete: [],
-    sudden_death: false,
-    said: null,
-    judge: null,
-    challenger: null,
-    disputed: [],
-    hourglass: null,
-    time_is_up: false,
-    undo_asked_by: null,
-    outcome: null,
     ...changes,
   }
 }
