@@ -30,6 +30,15 @@ def test_all_candidates_at_once_hear_what_one_alone_hears(language: str) -> None
         assert np.allclose(everything[rows], alone, atol=0.01)
 
 
+@pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
+def test_who_knows_one_source_alone_hears_by_likeness(language: str) -> None:
+    mind = load_mind(language)
+    rows = np.arange(0, len(mind.candidates), 997)
+    for listener in mind.one_sided:
+        alone = np.stack([listener.hears(mind.candidates[row], BOARD) for row in rows])
+        assert np.allclose(listener.likeness(rows, BOARD).T, alone, atol=1e-4)
+
+
 def test_a_clue_that_says_nothing_leaves_all_cards_alike() -> None:
     listener = load_mind("fr").listeners[0]
     assert not listener.knows("xqzwkv")

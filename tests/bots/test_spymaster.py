@@ -14,7 +14,7 @@ from nomdecode.bots.mind import load_mind
 from nomdecode.bots.registry import maker
 from nomdecode.bots.reward_table import team_stakes
 from nomdecode.bots.spymaster import Spymaster, is_allowed
-from nomdecode.bots.spymaster_search import Cards, Hearing, Promise, ideas
+from nomdecode.bots.spymaster_search import Cards, Hearing, Promise, Way, ideas
 from nomdecode.bots.spymaster_words import known
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
@@ -111,11 +111,27 @@ def test_the_blunter_the_guessers_the_smaller_the_number() -> None:
     cards, stakes = Cards((0, 1), ((2,), (3,), (4,))), team_stakes(2, 3)
     numbers = [
         next(
-            ideas(Hearing(heard, sharpness), cards, stakes, np.ones(1, np.float32), promise=Promise(2, 0.35))
+            ideas(
+                Hearing(heard, (Way(1.0, sharpness),)),
+                cards,
+                stakes,
+                np.ones(1, np.float32),
+                promise=Promise(2, 0.35),
+            )
         )
         for sharpness in (2.0, 0.3)
     ]
     assert [idea.number for idea in numbers] == [2, 1]
+
+
+def test_a_clue_is_good_for_every_way_in_which_the_guessers_may_hear() -> None:
+    # Both clues say the same to the listener; whoever hears otherwise takes the first for the assassin.
+    heard = np.array([[4, 4], [0, 0], [0, 0], [0, 0]], np.float32)
+    otherwise = np.array([[0, 4], [0, 0], [0, 0], [4, 0]], np.float32)
+    ways = (Way(0.7), Way(0.3, hears=lambda columns: otherwise[:, columns]))
+    cards = Cards((0,), ((1,), (2,), (3,)))
+    found = ideas(Hearing(heard, ways), cards, team_stakes(1, 1), np.ones(2, np.float32), promise=Promise(1))
+    assert next(found).clue == 1
 
 
 def test_a_number_promises_only_cards_that_stand_out() -> None:

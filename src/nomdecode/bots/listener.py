@@ -36,6 +36,10 @@ class Listener:
         columns = self._scales.columns(self._place, items)
         return columns.T if rows is None else columns[:, rows].T
 
+    def likeness(self, rows: Rows, items: Sequence[Item]) -> Utilities:
+        """Return the logits of some candidates by likeness alone: items × them."""
+        return self._scales.likeness(self._place, rows, items)
+
     def hears(self, clue: str, items: Sequence[Item]) -> Utilities:
         """Return the logits of the items after one clue, whatever was said; all zero if it says nothing."""
         return self._scales.hears(self._place, clue, items)

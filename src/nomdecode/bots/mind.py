@@ -52,6 +52,8 @@ class Mind:
         self.listeners = tuple(
             Listener(name, vocabulary, scales, place) for place, name in enumerate(weights)
         )
+        # Those who know words by one source alone, as some guessers seem to.
+        self.one_sided = tuple(listener for listener in self.listeners if listener.name in knowledge.spaces)
 
 
 def load_mind(language: str, without: frozenset[str] = frozenset()) -> Mind:

@@ -52,6 +52,16 @@ class Scales:
             np.multiply(found[key], 1 / FINENESS, out=columns[place])
         return columns
 
+    def likeness(self, listener: int, candidates: NDArray[np.intp], items: Sequence[Item]) -> Column:
+        """Return what these candidates say by likeness alone to the listener: items × them."""
+        words = [self._words(item) for item in items]
+        rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
+        total = np.zeros((len(rows), len(candidates)), np.float32)
+        for name, space in self._knowledge.spaces.items():
+            if weight := self._weights[listener].get(name):
+                total += np.float32(weight) * (space.rows(rows) @ space.rows(candidates).T)
+        return _joined(words, total)
+
     def hears(self, listener: int, clue: str, items: Sequence[Item]) -> Column:
         """Return what one clue, whatever was said, tells the listener of every item."""
         total = np.zeros(len(items), np.float32)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
-from nomdecode.bots.items import items_of
+from nomdecode.bots.items import Item, items_of
 from nomdecode.bots.levels import Level
+from nomdecode.bots.listener import Listener, Rows
 from nomdecode.bots.mind import Mind, load_mind
 from nomdecode.bots.reward import Floats, Stakes
 from nomdecode.bots.spymaster_partner import Acquaintance
-from nomdecode.bots.spymaster_search import Hearing, Idea, Promise, ideas, pull
+from nomdecode.bots.spymaster_search import Hearing, Idea, Promise, Way, ideas, pull
 from nomdecode.bots.spymaster_table import sorted_out
 from nomdecode.bots.spymaster_words import known
 from nomdecode.lexicon import spelled
@@ -36,7 +38,7 @@ _MANY_MISSED: Final = 2  # cards meant earlier and still open that make a clue w
 
 
 class Spymaster:
-    """Gives the clue that is worth most with guessers who hear as the listener, as sharply as they showed."""
+    """Gives the clue that is worth most with guessers who hear in the ways that their touches speak for."""
 
     def __init__(self, level: Level, without: frozenset[str] = frozenset()) -> None:
         self._level = level
@@ -48,7 +50,7 @@ class Spymaster:
         """Return the best clue that the referee lets pass without a doubt; None if there is none."""
         shown, cards, stakes = sorted_out(view)
         mind = load_mind(view.table.language, self._without)
-        hearing = Hearing(self._heard(mind, view, shown), self._sharpness(mind, view, len(cards.right)))
+        hearing = Hearing(self._heard(mind, view, shown), self._ways(mind, view, shown, len(cards.right)))
         speakable = self._speakable(mind, view)
         promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
         found = ideas(hearing, cards, self._careful(stakes, view), speakable, promise=promise)
@@ -69,9 +71,7 @@ class Spymaster:
         return Cover(ranked[0])
 
     def _heard(self, mind: Mind, view: View, shown: Sequence[int]) -> Floats:
-        table = view.table
-        items = items_of(tuple(table.cards[card] for card in shown), table.game, table.language)
-        return mind.listeners[0].utilities(None, items).T
+        return mind.listeners[0].utilities(None, _items(view, shown)).T
 
     def _speakable(self, mind: Mind, view: View) -> Floats:
         """Return who knows which word; nobody those beyond the level, or said before: they confuse."""
@@ -83,11 +83,18 @@ class Spymaster:
                 share[row] = 0
         return share
 
-    def _sharpness(self, mind: Mind, view: View, left: int) -> float:
-        sharpness = self._acquaintance.sharpness(view, mind.listeners[0])
-        if view.table.tokens:
-            return sharpness * _COUNTED_ON_IN_DUO
-        return sharpness * _BELIEVED_AT_LAST if left <= _LAST_CARDS else sharpness
+    def _ways(self, mind: Mind, view: View, shown: Sequence[int], left: int) -> tuple[Way, ...]:
+        """Return how the guessers may hear, from what they have touched so far."""
+        items = _items(view, shown)
+        counted_on = _counted_on(view, left)
+
+        def heard_by(listener: Listener) -> Callable[[Rows], Floats] | None:
+            return None if listener is mind.listeners[0] else partial(listener.likeness, items=items)
+
+        return tuple(
+            Way(belief.share, belief.sharpness * counted_on, heard_by(belief.listener))
+            for belief in self._acquaintance.beliefs(view, mind.listeners[0], mind.one_sided)
+        )
 
     def _careful(self, stakes: Stakes, view: View) -> Stakes:
         """Weigh what a wrong card costs against stopping there by the level's caution."""
@@ -108,6 +115,17 @@ class Spymaster:
         feared = tuple(shown[place] for place in idea.feared)
         number = _number(idea.number, view, meant)
         return GiveClue(word, number, meant=meant, confirmed=True, feared=feared)
+
+
+def _items(view: View, shown: Sequence[int]) -> tuple[Item, ...]:
+    table = view.table
+    return items_of(tuple(table.cards[card] for card in shown), table.game, table.language)
+
+
+def _counted_on(view: View, left: int) -> float:
+    if view.table.tokens:
+        return _COUNTED_ON_IN_DUO
+    return _BELIEVED_AT_LAST if left <= _LAST_CARDS else 1.0
 
 
 def is_allowed(word: str, view: View) -> bool:

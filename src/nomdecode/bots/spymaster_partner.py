@@ -1,18 +1,18 @@
-"""What a giver learns of its guessers from what they touched: how sharply they tell cards apart.
+"""What a giver learns of its guessers from what they touched: in which way they hear, and how sharply.
 
 Law: only what lies open is used: own clues, and the cards touched after them in order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from nomdecode.bots.items import Item, items_of
-from nomdecode.bots.listener import Listener
+from nomdecode.bots.listener import Listener, softmax
 from nomdecode.bots.reward import Floats
 from nomdecode.rules import View
 from nomdecode.rules.events import Why
@@ -21,6 +21,20 @@ from nomdecode.rules.state import Touch
 # How much more, or less, sharply than the listener a guesser may tell cards apart, and how likely that is.
 SHARPNESS: Final = np.array([0.5, 0.8, 1.2, 2.0, 3.0], np.float32)
 PRIOR: Final = np.array([0.25, 0.3, 0.25, 0.12, 0.08], np.float32)
+
+
+LIKE_PEOPLE: Final = 0.6  # how likely guessers are to hear as the fitted listener, before anything is seen
+SLIP: Final = 0.07  # share of touches that say nothing of how somebody hears
+LEAST: Final = 0.03  # a way of hearing less likely than this is left out
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A way in which the guessers may hear: how likely it is, and how sharply they tell cards apart."""
+
+    listener: Listener
+    share: float
+    sharpness: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,25 +52,36 @@ class Acquaintance:
     def __init__(self) -> None:
         self._seen: dict[tuple[tuple[str, ...], int], Floats] = {}
 
-    def sharpness(self, view: View, listener: Listener) -> float:
-        """Return how sharply this giver believes its guessers to tell cards apart; 1 is as the listener."""
-        odds = np.log(PRIOR)
+    def beliefs(self, view: View, listener: Listener, others: Sequence[Listener]) -> list[Belief]:
+        """Return how the guessers seem to hear, the likeliest first; sharpness 1 is as fitted."""
+        ways = (listener, *others)
+        odds = np.log(_priors(len(others)))
         for place, choice in choices(view):
             key = (view.table.cards, place)
             if key not in self._seen:
-                self._seen[key] = _likelihoods(listener, choice)
+                self._seen[key] = np.stack([_likelihoods(way, choice) for way in ways])
             odds = odds + self._seen[key]
         shares = np.exp(odds - odds.max())
-        return float(shares @ SHARPNESS / shares.sum())
+        shares /= shares.sum()
+        each = shares.sum(axis=1)
+        sharpness = shares @ SHARPNESS / each
+        found = [Belief(*way) for way in zip(ways, each.tolist(), sharpness.tolist(), strict=True)]
+        return sorted((way for way in found if way.share >= LEAST), key=lambda way: -way.share)
+
+
+def _priors(others: int) -> Floats:
+    """Return how likely each way of hearing is with each sharpness."""
+    each = [LIKE_PEOPLE, *[(1 - LIKE_PEOPLE) / others] * others] if others else [1.0]
+    priors: Floats = np.array(each, np.float32)[:, None] * PRIOR[None, :]
+    return priors
 
 
 def _likelihoods(listener: Listener, choice: Choice) -> Floats:
     """Return the logarithm of the chance of that touch, for each sharpness."""
-    heard = listener.hears(choice.clue, choice.items)
-    sharp = SHARPNESS[:, None] * (heard - heard.max())[None, :]
-    logs: Floats = sharp[:, choice.touched] - np.log(np.exp(sharp).sum(axis=1))
+    chances = softmax(SHARPNESS[:, None] * listener.hears(choice.clue, choice.items)[None, :])
     # Nobody is all that consistent: a slip must not settle the question.
-    return np.maximum(logs, np.float32(np.log(0.02)))
+    logs: Floats = np.log((1 - SLIP) * chances[:, choice.touched] + SLIP / len(choice.items))
+    return logs
 
 
 def choices(view: View) -> Iterator[tuple[int, Choice]]:

@@ -5,7 +5,7 @@ Law: rows are cards and columns are clues.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from nomdecode.bots.reward import Floats, Stakes, worth
 
 SHORTLIST: Final = 800  # clues that are weighed exactly
+FINAL: Final = 250  # of those, the ones that are weighed for every way of hearing
 STRAY: Final = 0.01  # share of touches that no listener explains, spread over all cards
 # How far the gravest kind of wrong card is pushed towards the clue when clues are sifted, in logits.
 _PUSH: Final = 2.0
@@ -32,11 +33,25 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """A way in which guessers may hear: how likely it is, how sharply cards are told apart, what is heard."""
+
+    share: float = 1.0
+    sharpness: float = 1.0
+    hears: Callable[[NDArray[np.intp]], Floats] | None = None  # of some clues; None is as the listener
+
+
+@dataclass(frozen=True, slots=True)
 class Hearing:
-    """How guessers hear: the listener's utilities, and how sharply they tell cards apart."""
+    """How guessers hear: the listener's utilities, and in which ways they may, the likeliest first."""
 
     heard: Floats
-    sharpness: float = 1.0
+    ways: tuple[Way, ...] = (Way(),)
+
+    def near(self, way: Way, columns: NDArray[np.intp]) -> Floats:
+        """Return what these clues say to whoever hears in this way."""
+        heard = self.heard[:, columns] if way.hears is None else way.hears(columns)
+        return heard * np.float32(way.sharpness)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +81,17 @@ def ideas(
 ) -> Iterator[Idea]:
     """Yield clues, the best first; `known` is the share of people who know the clue."""
     columns = _sifted(hearing.heard, cards, known)
-    near = hearing.heard[:, columns] * np.float32(hearing.sharpness)
+    likeliest, *others = hearing.ways
+    near = hearing.near(likeliest, columns)
+    worths = _worth(near, cards, stakes, promise.most)
+    if others:  # only what is good for the likeliest way is weighed for the others
+        best = np.argsort(-worths.max(axis=0), kind="stable")[:FINAL]
+        columns, near, worths = columns[best], near[:, best], worths[:, best] * likeliest.share
+        for way in others:
+            worths += way.share * _worth(hearing.near(way, columns), cards, stakes, promise.most)
+        worths /= sum(way.share for way in hearing.ways)
     share = known[columns]
-    values = share * _worth(near, cards, stakes, promise.most) + (1 - share) * _unheard(cards, stakes)
+    values = share * worths + (1 - share) * _unheard(cards, stakes)
     values[~_is_clear(near, cards, promise)] = -np.inf
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
