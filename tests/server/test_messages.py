@@ -9,8 +9,9 @@ from nomdecode.room.news import Done, NotDone, ViewNews, Welcome
 from nomdecode.room.settings import Settings
 from nomdecode.rules import views
 from nomdecode.rules.options import Options
-from nomdecode.server.messages import Asked, Say, Writer, id_of, parse, parse_settings
+from nomdecode.server.messages import Asked, Say, id_of, parse, parse_settings
 from nomdecode.server.wire import BadMessage
+from nomdecode.server.writing import Writer
 from tests.tables import EVERY_GAME, begin
 
 

@@ -58,21 +58,25 @@ class Mailbag:
                 return False
             if text is not self._text:
                 self._text, self._frame = text, frame(text)
-            if protocol in waiting:
-                waiting[protocol] += self._frame
-                if len(waiting[protocol]) > _MOST:
-                    self._hand_over(protocol, waiting.pop(protocol))
-                return True
-            if not waiting:
-                soon(self._empty)
-            waiting[protocol] = self._frame
+            before = waiting.get(protocol)
+            if before is None:
+                if not waiting:
+                    soon(self._empty)
+                waiting[protocol] = self._frame
+            elif len(before) < _MOST:
+                waiting[protocol] = before + self._frame
+            else:
+                waiting[protocol] = self._frame
+                self._hand_over(protocol, before)
             return True
 
         return write
 
     def _empty(self) -> None:
         for protocol, frames in self._waiting.items():
-            self._hand_over(protocol, frames)
+            transport = protocol.transport
+            if not protocol.close_sent and not transport.is_closing():
+                transport.write(frames)
         self._waiting.clear()
 
     @staticmethod

@@ -31,12 +31,12 @@ from nomdecode.server.messages import (
     Say,
     TakeVoteBack,
     Vote,
-    encode,
     id_of,
     parse,
 )
 from nomdecode.server.parlour import STORE_AWAY, Parlour, Scope
 from nomdecode.server.wire import BadMessage
+from nomdecode.server.writing import encode
 from nomdecode.store.events import StoreError
 
 log = logging.getLogger(__name__)
