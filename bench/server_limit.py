@@ -4,7 +4,7 @@
 
 The recording holds whole games of one room: each command with the frames it led to, and to which member.
 Every message of a room is answered by the frames of the next command, over and over. Frames are written as
-our server writes them, straight to the transport; with `--plain` by ASGI's own `send`.
+our server writes them, straight to the transport at the end of a turn; with `--plain` by ASGI's own `send`.
 """
 
 from __future__ import annotations
