@@ -4,7 +4,7 @@
 
 The recording holds whole games of one room: each command with the frames it led to, and to which member.
 Every message of a room is answered by the frames of the next command, over and over. Frames are written as
-our server writes them, straight to the transport; with `--plain` by ASGI's own `send`.
+our server writes them, straight to the transport at the end of a turn; with `--plain` by ASGI's own `send`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from nomdecode.server.direct import direct_write
+from nomdecode.server.direct import Mailbag
 
 Frames = list[tuple[int, bytes]]
+MAILBAG = Mailbag()
 
 
 def read(path: Path) -> list[Frames]:
@@ -52,7 +53,7 @@ async def serve(room: Room, last_view: str, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": last_view})
-    room.members.append(direct_write(send))
+    room.members.append(MAILBAG.direct_write(send))
     while (await receive())["type"] != "websocket.disconnect":
         for member, frame in room.next():
             room.members[member](frame)

@@ -280,6 +280,7 @@ static void open_wire(struct wire *wire, const char *path, const char *cookie) {
     wire->len -= (int)(end + 4 - (char *)wire->buffer);
     memmove(wire->buffer, end + 4, (size_t)wire->len);
     fcntl(wire->fd, F_SETFL, O_NONBLOCK);
+    take_frames(wire, now()); /* all it is told at first may have come along */
 }
 
 static void add_room(int first, const char *name) {

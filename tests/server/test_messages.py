@@ -1,16 +1,24 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from random import Random
 
 import msgspec
 import pytest
 
+from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.news import Done, NotDone, ViewNews, Welcome
 from nomdecode.room.settings import Settings
-from nomdecode.rules import views
-from nomdecode.rules.options import Options
-from nomdecode.server.messages import Asked, Say, Writer, id_of, parse, parse_settings
+from nomdecode.rules import decide, evolve, views
+from nomdecode.rules.commands import AnswerUndo, AskUndo, Command
+from nomdecode.rules.options import Options, WordsOptions
+from nomdecode.rules.refusals import Refused
+from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import LoggedClue, State, but
+from nomdecode.server.messages import Asked, Say, id_of, parse, parse_settings
 from nomdecode.server.wire import BadMessage
+from nomdecode.server.writing import Writer
 from tests.tables import EVERY_GAME, begin
 
 
@@ -24,6 +32,48 @@ def test_a_view_written_in_parts_is_the_view_written_whole(options: Options) -> 
     # Another table is not taken for the last one.
     other = ViewNews(8, views(begin(options), (None,))[None])
     assert writer.encode(other) == Writer().encode(other)
+
+
+@pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
+def test_pieces_kept_from_move_to_move_are_never_out_of_date(options: Options) -> None:
+    writer, dice, tables = Writer(), Random(3), [begin(options), begin(options)]
+    for number in range(80):
+        place = number % 2
+        state = _wish(tables[place], SimpleBot(dice))
+        if number == 20:
+            state = but(state, players=state.players[::-1])
+        tables[place] = _wish(state, None) if dice.random() < 0.3 else state
+        if dice.random() < 0.5:
+            continue  # nobody looks, so that more than one thing has happened when somebody does
+        for seat, view in views(tables[place], (*state.seats, None)).items():
+            news = ViewNews(number, view)
+            assert writer.encode(news) == msgspec.json.encode(news), seat
+
+
+def test_a_history_that_was_changed_is_written_anew() -> None:
+    first, second, third = (LoggedClue(word, 1, Seat.RED_SPYMASTER, 1) for word in ("UN", "DEUX", "TROIS"))
+    writer, state = Writer(), begin(WordsOptions())
+    assert state.texts  # computed once in a game: by these cards the writer knows it again
+    for log in ((first,), (first, second), (first, third), (second, third, first), (first,), (second, third)):
+        news = ViewNews(1, views(but(state, log=log), (None,))[None])
+        assert writer.encode(news) == msgspec.json.encode(news)
+
+
+def _wish(state: State, bot: SimpleBot | None) -> State:
+    """Let a bot move; without one, what was done last is taken back where that is played."""
+    wishes: list[tuple[Seat, Command | None]] = [
+        *((seat, AskUndo()) for seat in state.seats),
+        *((seat, AnswerUndo(agree=True)) for seat in state.seats),
+    ]
+    if bot is not None:
+        wishes = [(seat, bot.choose(views(state, (seat,))[seat])) for seat in state.seats]
+    for seat, wish in wishes:
+        if wish is None:
+            continue
+        with suppress(Refused):
+            for event in decide(state, seat, wish):
+                state = evolve(state, event)
+    return state
 
 
 def test_news_have_their_type() -> None:

@@ -14,7 +14,7 @@ from websockets.protocol import Protocol, Side
 
 from nomdecode.room.outbox import no_quick_way
 from nomdecode.rules.options import WordsOptions
-from nomdecode.server.direct import direct_write, frame
+from nomdecode.server.direct import Mailbag, frame
 from tests.room.tables_alive import HandClock
 from tests.server.servers import Browser, Device, running
 from tests.server.test_games import play_to_the_end, seat_everybody
@@ -60,7 +60,7 @@ def test_without_uvicorn_there_is_no_direct_way() -> None:
     async def send(message: object) -> None:
         del message
 
-    assert direct_write(send) is None
+    assert Mailbag().direct_write(send) is None
 
 
 async def test_mistakes_are_answered_and_then_the_door_is_shut(tmp_path: Path) -> None:

@@ -26,6 +26,8 @@ def no_quick_way(_message: bytes) -> bool:
 class Outbox:
     """The messages waiting for one client."""
 
+    __slots__ = ("_lines", "_most", "_newest", "_send", "_sending", "_write", "dropped", "is_closed")
+
     def __init__(self, send: Send, most: int = 64, write: Write | None = None) -> None:
         self._send = send
         self._write = write or no_quick_way

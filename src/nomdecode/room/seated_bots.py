@@ -47,15 +47,22 @@ class SeatedBots:
         self._host = host
         self._players: dict[str, Bot] = {}
         self._thinking: set[str] = set()
+        self._seated: list[Member] = []
+        self._seated_of: tuple[Member, ...] | None = None  # the members among whom they were found
 
     def wake(self) -> None:
         """Let every bot that may do something think about it, if somebody is there to see it."""
         host = self._host
         room = host.room
+        if self._seated_of is room.members and not self._seated:
+            return
         if not room.is_playing or room.paused_at is not None or not host.audience.links:
             return
-        for member in room.seated():
-            if member.kind is Kind.BOT and member.id not in self._thinking:
+        if self._seated_of is not room.members:
+            self._seated_of = room.members
+            self._seated = [member for member in room.seated() if member.kind is Kind.BOT]
+        for member in self._seated:
+            if member.id not in self._thinking:
                 self._thinking.add(member.id)
                 host.spawn(self._think(member))
 

@@ -220,5 +220,5 @@ else:
     def but(value, /, **changes):
         """`dataclasses.replace`, for classes without slots, in a tenth of its time: it asks no field."""
         new = object.__new__(type(value))
-        new.__dict__.update(value.__dict__, **changes)
+        object.__setattr__(new, "__dict__", value.__dict__ | changes)
         return new

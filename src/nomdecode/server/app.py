@@ -26,12 +26,12 @@ from nomdecode.server.bots import LLM, seatable_bots
 from nomdecode.server.client import WebClient
 from nomdecode.server.doors import error
 from nomdecode.server.limits import ServerSettings, web_folder
-from nomdecode.server.messages import Writer
 from nomdecode.server.parlour import Parlour
 from nomdecode.server.pictures import PictureFiles
 from nomdecode.server.session import Sessions, load_secret
 from nomdecode.server.shelf import StoreShelf
 from nomdecode.server.socket import serve_socket
+from nomdecode.server.writing import Writer
 from nomdecode.store.events import Store
 
 log = logging.getLogger(__name__)

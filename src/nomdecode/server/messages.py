@@ -1,4 +1,4 @@
-"""What clients say over the socket, typed; and what they are told, written.
+"""What clients say over the socket, typed.
 
 Law: past `parse` everything is typed; what does not fit is `BadMessage`, never a traceback.
 """
@@ -14,17 +14,11 @@ import msgspec
 
 from nomdecode.decks.pictures import PICTURES
 from nomdecode.room.commands import ROOM_NAMES, RoomCommand, SetUp
-from nomdecode.room.news import News, ViewNews
 from nomdecode.room.settings import Settings
 from nomdecode.room.talk import Channel
-from nomdecode.rules import View
 from nomdecode.rules.commands import Command
-from nomdecode.rules.may import May
 from nomdecode.rules.names import table_name
 from nomdecode.rules.options import PICTURE_GAMES, Game
-from nomdecode.rules.seats import Seat
-from nomdecode.rules.state import Aside as ToldAside
-from nomdecode.rules.view import OpenTable, Question, SeenKey
 from nomdecode.server.wire import COMMAND_OF_NAME, BadMessage, command_of, parse_options
 
 LONGEST_ID: Final = 40
@@ -208,45 +202,3 @@ def parse_settings(plain: Any, base: Settings) -> Settings:
         # Pictures are not played with words: another kind of game begins with a deck that fits.
         values["decks"] = (PICTURES,) if Game(game) in PICTURE_GAMES else (values["language"],)
     return Settings(parse_options(game, {**held, **options}), **values)
-
-
-class _SeatView(msgspec.Struct):
-    """A view whose open table is written already."""
-
-    seat: Seat | None
-    table: msgspec.Raw
-    keys: tuple[SeenKey, ...]
-    may: tuple[May, ...]
-    asides: tuple[ToldAside, ...]
-    question: Question | None
-
-
-class _ViewFrame(msgspec.Struct, tag_field="type", tag="view"):
-    """View news, field by field."""
-
-    version: int
-    view: _SeatView
-
-
-class Writer:
-    """Writes news as JSON. What lies open on a table is the same for all its seats and is written once."""
-
-    def __init__(self) -> None:
-        self._table: OpenTable | None = None
-        self._written = msgspec.Raw()
-
-    def encode(self, news: News) -> bytes:
-        """News as a client reads it."""
-        if isinstance(news, ViewNews) and news.view is not None:
-            return msgspec.json.encode(_ViewFrame(news.version, self._seat_view(news.view)))
-        return msgspec.json.encode(news)
-
-    def _seat_view(self, view: View) -> _SeatView:
-        if view.table is not self._table:
-            self._table, self._written = view.table, msgspec.Raw(msgspec.json.encode(view.table))
-        return _SeatView(view.seat, self._written, view.keys, view.may, view.asides, view.question)
-
-
-def encode(news: News) -> bytes:
-    """One piece of news as a client reads it."""
-    return Writer().encode(news)

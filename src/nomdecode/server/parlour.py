@@ -12,6 +12,7 @@ from nomdecode.room.codes import read_code
 from nomdecode.room.hall import Hall
 from nomdecode.room.host import Host
 from nomdecode.room.refusals import NoSuchRoom
+from nomdecode.server.direct import Mailbag
 from nomdecode.server.limits import ServerSettings, Turnstile
 from nomdecode.server.metrics import Metrics
 from nomdecode.server.session import Sessions
@@ -30,6 +31,7 @@ class Parlour:
     hall: Hall
     sessions: Sessions
     metrics: Metrics = field(default_factory=Metrics)
+    mailbag: Mailbag = field(default_factory=Mailbag)
     addresses: Counter[str] = field(default_factory=Counter)  # open sockets by address
     joins: Turnstile = field(init=False)
     makings: Turnstile = field(init=False)

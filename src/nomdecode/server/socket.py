@@ -19,7 +19,6 @@ from nomdecode.room.refusals import NoSuchRoom, NotAMember, OnlyTheHost, StaleVi
 from nomdecode.room.table import NoGameYet, Table
 from nomdecode.room.wish import Wish
 from nomdecode.rules.refusals import NotAtThisTable, Refused
-from nomdecode.server.direct import direct_write
 from nomdecode.server.limits import Bucket
 from nomdecode.server.messages import (
     Aside,
@@ -32,12 +31,12 @@ from nomdecode.server.messages import (
     Say,
     TakeVoteBack,
     Vote,
-    encode,
     id_of,
     parse,
 )
 from nomdecode.server.parlour import STORE_AWAY, Parlour, Scope
 from nomdecode.server.wire import BadMessage
+from nomdecode.server.writing import encode
 from nomdecode.store.events import StoreError
 
 log = logging.getLogger(__name__)
@@ -64,7 +63,7 @@ class Socket:
         self._bucket = Bucket(settings.messages_per_second, settings.messages_burst)
         self._mistakes = 0
         self._closing: asyncio.Task[None] | None = None
-        write = direct_write(send) if settings.direct_writes else None
+        write = parlour.mailbag.direct_write(send) if settings.direct_writes else None
         outbox = Outbox(self._send_text, host.house.limits.outbox, write)
         self._link = Link(member, outbox, self._part)
 
