@@ -9,6 +9,7 @@ import pytest
 
 from nomdecode.bots.arena import CONTESTS, Boards, Team, run
 from nomdecode.bots.arena_figures import figures
+from nomdecode.bots.items import items_of
 from nomdecode.bots.levels import LEVEL_OF_NAME
 from nomdecode.bots.mind import load_mind
 from nomdecode.bots.registry import maker
@@ -20,7 +21,7 @@ from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
 from nomdecode.rules.events import TurnEnded, TurnEnding
 from nomdecode.rules.options import WordsOptions
-from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM, Identity
 from nomdecode.rules.state import State
 
 EXPERT, EASY = LEVEL_OF_NAME["expert"], LEVEL_OF_NAME["easy"]
@@ -81,10 +82,10 @@ def test_an_easy_bot_says_common_words_for_few_cards() -> None:
         assert clue.number <= EASY.most_targets
 
 
-def test_it_catches_up_without_a_number_where_that_is_on() -> None:
-    """V-05."""
+def before_and_after_misses(options: WordsOptions) -> tuple[State, State]:
+    """A table with these options, and the same after a clue of which nothing was found."""
     board = Boards(language="en").deal(0)
-    state = replace(board, setup=replace(board.setup, options=WordsOptions(unlimited=True)))
+    state = replace(board, setup=replace(board.setup, options=options))
     giver = SPYMASTER_OF_TEAM[state.team_key.starts]
     own = IDENTITY_OF_TEAM[state.team_key.starts]
     meant = tuple(card for card, cell in enumerate(state.team_key.cells) if cell is own)
@@ -93,8 +94,27 @@ def test_it_catches_up_without_a_number_where_that_is_on() -> None:
         missed = evolve(missed, event)
     for _ in range(2):  # nobody finds anything, then the others have their turn
         missed = evolve(missed, TurnEnded(TurnEnding.STOPPED))
-    assert first_clue(state).number != UNLIMITED
+    return state, missed
+
+
+@pytest.mark.parametrize("zero", [False, True])
+def test_it_catches_up_without_a_number_where_that_is_on(*, zero: bool) -> None:
+    """V-05."""
+    state, missed = before_and_after_misses(WordsOptions(unlimited=True, zero=zero))
+    assert first_clue(state).number not in (0, UNLIMITED)
     assert first_clue(missed).number == UNLIMITED
+
+
+def test_it_catches_up_with_a_zero_that_warns_of_the_assassin() -> None:
+    """V-01."""
+    state, missed = before_and_after_misses(WordsOptions(zero=True))
+    assert first_clue(state).number != 0
+    warning = first_clue(missed)
+    assert (warning.number, warning.meant) == (0, ())
+    assassin = missed.team_key.cells.index(Identity.ASSASSIN)
+    assert warning.feared == (assassin,)
+    items = items_of(missed.texts, missed.game, "en")
+    assert load_mind("en").listeners[0].probabilities(warning.word, items).argmax() == assassin
 
 
 def test_an_assassin_near_the_clue_is_feared_more_than_luck_is_hoped_for() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,15 +12,16 @@ from nomdecode.bots.levels import Level
 from nomdecode.bots.listener import Listener, Rows
 from nomdecode.bots.mind import Mind, load_mind
 from nomdecode.bots.reward import Floats, Stakes
+from nomdecode.bots.reward_table import team_stakes
+from nomdecode.bots.spymaster_catching_up import asks_to_catch_up
 from nomdecode.bots.spymaster_partner import Acquaintance
-from nomdecode.bots.spymaster_search import Hearing, Idea, Promise, Way, ideas, pull
+from nomdecode.bots.spymaster_search import Cards, Hearing, Idea, Promise, Way, ideas, pull
 from nomdecode.bots.spymaster_table import sorted_out
 from nomdecode.bots.spymaster_words import known
 from nomdecode.lexicon import spelled
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
-from nomdecode.rules.commands import NAMES, UNLIMITED, Cover, GiveClue, Number
-from nomdecode.rules.may import May
+from nomdecode.rules.commands import UNLIMITED, Cover, GiveClue
 
 MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
 # How likely the last card of a number must be. In Duo there is no cap, so a number that is too small leaves
@@ -34,7 +35,6 @@ _BELIEVED_AT_LAST: Final = 0.5
 _ASSASSIN_WEIGHS: Final = (
     3.0  # times what it costs: guessers who hear otherwise meet it oftener than expected
 )
-_MANY_MISSED: Final = 2  # cards meant earlier and still open that make a clue without a number pay
 
 
 class Spymaster:
@@ -50,15 +50,35 @@ class Spymaster:
         """Return the best clue that the referee lets pass without a doubt; None if there is none."""
         shown, cards, stakes = sorted_out(view)
         mind = load_mind(view.table.language, self._without)
+        if not view.table.tokens and cards.wrong[-1] and asks_to_catch_up(view, 0):
+            warned = self._warning(mind, view, shown, cards)
+            if warned is not None:
+                return warned
         hearing = Hearing(self._heard(mind, view, shown), self._ways(mind, view, shown, len(cards.right)))
         speakable = self._speakable(mind, view)
         promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
         found = ideas(hearing, cards, self._careful(stakes, view), speakable, promise=promise)
+        idea = self._first_allowed(mind, view, found)
+        return None if idea is None else self._spoken(mind.candidates[idea.clue], idea, view, shown)
+
+    def _warning(self, mind: Mind, view: View, shown: Sequence[int], cards: Cards) -> GiveClue | None:
+        """Return a clue for zero (V-01): it names the assassin's neighbourhood and none of ours."""
+        *harmless, assassin = cards.wrong
+        named = Cards(assassin, (*harmless, cards.right))
+        hearing = Hearing(self._heard(mind, view, shown))
+        found = ideas(hearing, named, team_stakes(1, 1), self._speakable(mind, view), promise=Promise(1))
+        idea = self._first_allowed(mind, view, found)
+        if idea is None:
+            return None
+        feared = tuple(shown[place] for place in assassin)
+        return GiveClue(mind.candidates[idea.clue], 0, meant=(), confirmed=True, feared=feared)
+
+    def _first_allowed(self, mind: Mind, view: View, found: Iterator[Idea]) -> Idea | None:
         for _, idea in zip(range(MOST_JUDGED), found, strict=False):
             word = mind.candidates[idea.clue]
             if self._is_fresh(word, view) and is_allowed(word, view):
                 self._offered[1].add(word)
-                return self._spoken(word, idea, view, shown)
+                return idea
         return None
 
     def cover(self, view: View, cards: tuple[int, ...]) -> Cover:
@@ -113,7 +133,7 @@ class Spymaster:
     def _spoken(self, word: str, idea: Idea, view: View, shown: Sequence[int]) -> GiveClue:
         meant = tuple(shown[place] for place in idea.meant)
         feared = tuple(shown[place] for place in idea.feared)
-        number = _number(idea.number, view, meant)
+        number = UNLIMITED if asks_to_catch_up(view, UNLIMITED, meant) else idea.number
         return GiveClue(word, number, meant=meant, confirmed=True, feared=feared)
 
 
@@ -135,12 +155,3 @@ def is_allowed(word: str, view: View) -> bool:
     if any(spelled(word) == spelled(text) for text in table.cards):
         return False  # a codename already found would be allowed, but it confuses
     return judge(word, visible, table.language, table.options).verdict is Verdict.OK
-
-
-def _number(number: int, view: View, meant: tuple[int, ...]) -> Number:
-    """V-05: without a number the guessers may also catch up on what they missed."""
-    entry = next((entry for entry in view.may if entry.do == NAMES[GiveClue]), May(""))
-    missed = {card for aside in view.asides for card in aside.meant if view.table.covered[card] is None}
-    if UNLIMITED in entry.numbers and len(missed - set(meant)) >= _MANY_MISSED:
-        return UNLIMITED
-    return number
