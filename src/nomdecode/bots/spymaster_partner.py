@@ -23,7 +23,9 @@ SHARPNESS: Final = np.array([0.5, 0.8, 1.2, 2.0, 3.0], np.float32)
 PRIOR: Final = np.array([0.25, 0.3, 0.25, 0.12, 0.08], np.float32)
 
 
-LIKE_PEOPLE: Final = 0.6  # how likely guessers are to hear as the fitted listener, before anything is seen
+# How likely guessers are to hear as the fitted listener. Of people in three studies 77 to 95 % do; it costs
+# them little to be thought strange at first, and strangers much to be thought people.
+LIKE_PEOPLE: Final = 0.7
 SLIP: Final = 0.07  # share of touches that say nothing of how somebody hears
 LEAST: Final = 0.03  # a way of hearing less likely than this is left out
 
