@@ -16,7 +16,7 @@ from nomdecode.bots.registry import maker
 from nomdecode.bots.reward_table import team_stakes
 from nomdecode.bots.spymaster import Spymaster, is_allowed
 from nomdecode.bots.spymaster_search import Cards, Hearing, Promise, Way, ideas
-from nomdecode.bots.spymaster_words import known
+from nomdecode.bots.spymaster_words import as_written, known
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
 from nomdecode.rules.events import TurnEnded, TurnEnding
@@ -164,6 +164,13 @@ def test_a_number_promises_only_cards_that_stand_out() -> None:
         for clear in (0.0, 0.5)
     ]
     assert numbers == [2, 1]
+
+
+def test_french_clues_are_written_with_their_ligatures() -> None:
+    plain = ("oeuf", "coeur", "oeil", "oesophage", "foetus", "moelle", "coefficient", "coexister", "goéland")
+    written = ("œuf", "cœur", "œil", "œsophage", "fœtus", "moelle", "coefficient", "coexister", "goéland")
+    assert tuple(as_written(word, "fr-CA") for word in plain) == written
+    assert as_written("shoeing", "en") == "shoeing"
 
 
 def test_a_word_nobody_knows_is_not_said() -> None:

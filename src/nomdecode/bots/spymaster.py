@@ -17,7 +17,7 @@ from nomdecode.bots.spymaster_catching_up import asks_to_catch_up
 from nomdecode.bots.spymaster_partner import Acquaintance
 from nomdecode.bots.spymaster_search import Cards, Hearing, Idea, Promise, Way, ideas, pull
 from nomdecode.bots.spymaster_table import sorted_out
-from nomdecode.bots.spymaster_words import known
+from nomdecode.bots.spymaster_words import as_written, known
 from nomdecode.lexicon import spelled
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
@@ -71,7 +71,8 @@ class Spymaster:
         if idea is None:
             return None
         feared = tuple(shown[place] for place in assassin)
-        return GiveClue(mind.candidates[idea.clue], 0, meant=(), confirmed=True, feared=feared)
+        said = as_written(mind.candidates[idea.clue], view.table.language)
+        return GiveClue(said, 0, meant=(), confirmed=True, feared=feared)
 
     def _first_allowed(self, mind: Mind, view: View, found: Iterator[Idea]) -> Idea | None:
         for _, idea in zip(range(MOST_JUDGED), found, strict=False):
@@ -134,7 +135,8 @@ class Spymaster:
         meant = tuple(shown[place] for place in idea.meant)
         feared = tuple(shown[place] for place in idea.feared)
         number = UNLIMITED if asks_to_catch_up(view, UNLIMITED, meant) else idea.number
-        return GiveClue(word, number, meant=meant, confirmed=True, feared=feared)
+        said = as_written(word, view.table.language)
+        return GiveClue(said, number, meant=meant, confirmed=True, feared=feared)
 
 
 def _items(view: View, shown: Sequence[int]) -> tuple[Item, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -19,6 +20,8 @@ COMMONEST: Final = 6.2  # beyond this Zipf frequency a word says too little
 # Steep, because a word that all know must not lose to one that is commoner still and says less.
 HALF_KNOWN: Final = 2.8
 KNOWN_STEP: Final = 0.1
+# œuf, cœur, œil; œdème, œnologue, œsophage; fœtus; cœliaque. Not moelle, coexister.
+_LIGATURE: Final = re.compile(r"oe(?=[ui])|^oe(?=[cdns])|(?<=f)oe(?=t)|(?<=c)oe(?=l)")
 _MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
 
 _known: WeakKeyDictionary[Mind, Floats] = WeakKeyDictionary()
@@ -44,6 +47,11 @@ def is_sayable(lexicon: Lexicon, word: str) -> bool:
         return False
     # An inflected form says no more than its dictionary form; a name is a trap for who does not know it.
     return bool(entry.kinds & _MEANING) and entry.form in entry.lemmas and not lexicon.is_name(word)
+
+
+def as_written(word: str, language: str) -> str:
+    """Write a candidate as people do: the lexicon knows œufs by their two letters."""
+    return _LIGATURE.sub("œ", word) if language.startswith("fr") else word
 
 
 def _is_form_of_another(entry: Entry) -> bool:
