@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from nomdecode.bots.reward import Floats, Stakes, worth
 
 SHORTLIST: Final = 800  # clues that are weighed exactly
-FINAL: Final = 250  # of those, the ones that are weighed for every way of hearing
+FINAL: Final = 150  # of those, the ones that are weighed for every way of hearing
 STRAY: Final = 0.01  # share of touches that no listener explains, spread over all cards
 # How far the gravest kind of wrong card is pushed towards the clue when clues are sifted, in logits.
 _PUSH: Final = 2.0

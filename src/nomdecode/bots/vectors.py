@@ -65,6 +65,7 @@ class Space:
         listed = sorted(sense_of)
         places = [sense_of[row] * SENSES + sense for row in listed for sense in range(SENSES)]
         self._listed: Rows = np.array(listed, np.intp)
+        self._listed_words = words.ordered(self._listed)
         self._senses = senses.ordered(np.array(places, np.intp))
         self._place_of = {row: place for place, row in enumerate(listed)}
 
@@ -101,7 +102,7 @@ class Space:
             other = products[len(rows) + (sense - 1) * len(listed) :][: len(listed)]
             total[listed] = np.maximum(total[listed], other)
         inside = int(np.searchsorted(self._listed, said))
-        near = self._near_clues(own_rows, inside) - own_rows @ self._words.rows(self._listed[:inside]).T
+        near = self._near_clues(own_rows, inside) - self._listed_words.products(own_rows, inside)
         total[:, self._listed[:inside]] += of_clue * near
         return total
 
