@@ -32,9 +32,8 @@ _COUNTED_ON_IN_DUO: Final = 1.3  # for the same reason partners are counted on m
 # What is left at the end is what the guessers have not heard so far: the listener is believed less there.
 _LAST_CARDS: Final = 3
 _BELIEVED_AT_LAST: Final = 0.5
-_ASSASSIN_WEIGHS: Final = (
-    3.0  # times what it costs: guessers who hear otherwise meet it oftener than expected
-)
+# Times what it costs: guessers who hear otherwise meet it oftener than expected.
+_ASSASSIN_WEIGHS: Final = 3.0
 
 
 class Spymaster:

@@ -73,11 +73,10 @@ class Mailbag:
         return write
 
     def _empty(self) -> None:
-        for protocol, frames in self._waiting.items():
-            transport = protocol.transport
-            if not protocol.close_sent and not transport.is_closing():
-                transport.write(frames)
-        self._waiting.clear()
+        bags = list(self._waiting.items())
+        self._waiting.clear()  # first: were a write to fail, the next turn would still be sent
+        for protocol, frames in bags:
+            self._hand_over(protocol, frames)
 
     @staticmethod
     def _hand_over(protocol: Any, frames: bytes) -> None:

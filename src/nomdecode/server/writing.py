@@ -60,14 +60,16 @@ class _Pieces:
     def table(self, table: OpenTable) -> Raw:
         """What lies open."""
         values = list(_open(table))
-        for place, (known, written) in self._fixed.items():
+        for place in _FIXED:
+            known, written = self._fixed[place]
             if values[place] is not known:
-                written = Raw(_encode(values[place]))  # noqa: PLW2901 - the newer
+                written = Raw(_encode(values[place]))
                 self._fixed[place] = values[place], written
             values[place] = written
-        for place, (row, text) in self._growing.items():
+        for place in _GROWING:
+            row, text = self._growing[place]
             if values[place] is not row:
-                text = _grown(row, text, values[place])  # noqa: PLW2901 - the newer
+                text = _grown(row, text, values[place])
                 self._growing[place] = values[place], text
             values[place] = Raw(text)
         return Raw(_encode(_Table(*values)))
