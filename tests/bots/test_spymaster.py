@@ -82,19 +82,22 @@ def test_an_easy_bot_says_common_words_for_few_cards() -> None:
         assert clue.number <= EASY.most_targets
 
 
+def ignored(state: State, clue: GiveClue) -> State:
+    """The clue is given, nobody finds anything, then the others have their turn."""
+    for event in decide(state, SPYMASTER_OF_TEAM[state.team_key.starts], clue):
+        state = evolve(state, event)
+    for _ in range(2):
+        state = evolve(state, TurnEnded(TurnEnding.STOPPED))
+    return state
+
+
 def before_and_after_misses(options: WordsOptions) -> tuple[State, State]:
     """A table with these options, and the same after a clue of which nothing was found."""
     board = Boards(language="en").deal(0)
     state = replace(board, setup=replace(board.setup, options=options))
-    giver = SPYMASTER_OF_TEAM[state.team_key.starts]
     own = IDENTITY_OF_TEAM[state.team_key.starts]
     meant = tuple(card for card, cell in enumerate(state.team_key.cells) if cell is own)
-    missed = state
-    for event in decide(state, giver, GiveClue("xqzzv", 9, meant=meant)):
-        missed = evolve(missed, event)
-    for _ in range(2):  # nobody finds anything, then the others have their turn
-        missed = evolve(missed, TurnEnded(TurnEnding.STOPPED))
-    return state, missed
+    return state, ignored(state, GiveClue("xqzzv", 9, meant=meant))
 
 
 @pytest.mark.parametrize("zero", [False, True])
@@ -115,6 +118,11 @@ def test_it_catches_up_with_a_zero_that_warns_of_the_assassin() -> None:
     assert warning.feared == (assassin,)
     items = items_of(missed.texts, missed.game, "en")
     assert load_mind("en").listeners[0].probabilities(warning.word, items).argmax() == assassin
+
+
+def test_it_does_not_say_zero_twice_in_a_row() -> None:
+    _, missed = before_and_after_misses(WordsOptions(zero=True))
+    assert first_clue(ignored(missed, first_clue(missed))).number != 0
 
 
 def test_an_assassin_near_the_clue_is_feared_more_than_luck_is_hoped_for() -> None:
