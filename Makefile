@@ -25,7 +25,7 @@ test:
 	$(BIN)/pytest -n 2 tests/rules tests/referee --cov --cov-report= --cov-fail-under=0
 	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*' --fail-under=100
 	$(BIN)/pytest -n 2 --ignore tests/rules --ignore tests/referee --ignore tests/e2e
-	$(BIN)/pytest -n 2 --dist loadfile tests/e2e
+	$(BIN)/pytest -n 2 --dist loadgroup tests/e2e
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .
