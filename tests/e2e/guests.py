@@ -30,6 +30,15 @@ _WIRE = """async ([code, commands]) => {
 }"""
 
 
+_SETTLED = """document.fonts.ready.then(
+  () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+
+def settle(page: Page) -> None:
+    """Wait until our letters have come and what follows from them is drawn: only then may one measure."""
+    page.evaluate(_SETTLED)
+
+
 def watch(context: BrowserContext) -> list[str]:
     """Return a list that fills with everything that goes wrong in the pages of this context."""
     faults: list[str] = []
@@ -71,6 +80,13 @@ class Guest:
         enter = self.page.get_by_role("button", name=re.compile("Entrer|Rejoindre|Se joindre"))
         enter.click()
         expect(enter).to_be_hidden()  # a second line is opened only by somebody who is in
+
+    def come_in_unseen(self, code: str) -> None:
+        """Come in by the server's door; the client is not opened, as nobody looks at this screen."""
+        self.code = code
+        answer = self.page.request.post(f"/api/rooms/{code}/members", data={"name": self.name})
+        assert answer.ok, answer.text()
+        self.page.goto("/licence.txt")
 
     def tell(self, *commands: dict[str, Any]) -> None:
         """Say commands on a second line of the same session, as another device of this guest would."""

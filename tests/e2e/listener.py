@@ -74,7 +74,7 @@ class Listener:
 
     def at_the_board(self) -> None:
         """The focus went to the board by itself."""
-        assert self.page.evaluate("document.activeElement.dataset.place") is not None, self.focus
+        expect(self.page.locator("[data-place]:focus")).to_be_attached()
         self.lines.append(f"    {self.focus}")
 
     def go_to_the_board(self) -> None:
@@ -106,7 +106,7 @@ class Listener:
     def hear(self, pattern: str) -> None:
         """Wait until this is announced, and keep all that was."""
         found = re.compile(pattern)
-        for _ in range(150):
+        for _ in range(300):
             heard = [each.replace("\xa0", " ") for each in self.page.evaluate("window.heard")]
             if any(found.search(each) for each in heard):
                 break

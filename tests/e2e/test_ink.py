@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.guests import Guest
+from tests.e2e.guests import Guest, settle
+
+pytestmark = pytest.mark.xdist_group("ink")  # in one worker: all look at the same boards
 
 Pixels = NDArray[np.float64]
 THEMES = ("light", "dark")
@@ -65,7 +67,7 @@ def _luminance(pixels: Pixels) -> Pixels:
 
 
 def _photograph(page: Page) -> Pixels:
-    page.wait_for_timeout(60)
+    settle(page)
     return np.asarray(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), dtype=np.float64)
 
 
@@ -106,6 +108,7 @@ def _places(guest: Guest, identity: str) -> list[int]:
 
 
 def _sit(chromium: Browser, url: str, game: str, words: str, seats: tuple[str, ...]) -> list[Guest]:
+    """A table that has begun; only the first of its guests looks at it."""
     guests = [
         Guest(name, chromium.new_context(base_url=url, locale="fr-FR", reduced_motion="reduce").new_page())
         for name in ("Ana", "Bo", "Cléo", "Dany")[: len(seats)]
@@ -113,13 +116,11 @@ def _sit(chromium: Browser, url: str, game: str, words: str, seats: tuple[str, .
     code = guests[0].make_room(game=game, language="fr", decks=["fr"])
     guests[0].bring_deck(words.replace(", ", "\n"))
     for guest in guests[1:]:
-        guest.come_in(code)
-        expect(guest.page.get_by_role("heading", name="On s’installe")).to_be_visible()
+        guest.come_in_unseen(code)
     for guest, seat in zip(guests, seats, strict=True):
         guest.sit(seat)
     guests[0].start()
-    for guest in guests:
-        expect(guest.board).to_be_visible()
+    expect(guests[0].board).to_be_visible()
     return guests
 
 
@@ -136,9 +137,10 @@ def boards(request: pytest.FixtureRequest, chromium: Browser, server: str) -> It
     if not ana.page.get_by_label("Ton indice").is_visible():
         teams.reverse()
     (giver, guesser, own), (other, last, theirs) = teams
-    _play(giver, guesser, "WOMBAT", _places(giver, own)[0], _places(giver, "neutral")[0])
-    assassin = _places(other, "assassin")[0]
-    _play(other, last, "QUINQUINA", _places(other, theirs)[0], assassin)
+    neutral, assassin = _places(ana, "neutral")[0], _places(ana, "assassin")[0]
+    first, second = _places(ana, own)[0], _places(ana, theirs)[0]
+    _play(giver, guesser, "WOMBAT", first, neutral)
+    _play(other, last, "QUINQUINA", second, assassin)
     expect(ana.page.get_by_role("heading", name="L’histoire des indices")).to_be_visible()
     one, two = _sit(chromium, server, "duo", request.param, ("side A", "side B"))
     _play(one, two, "WOMBAT", _places(one, "contact")[0])

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.guests import Guest
 from tests.e2e.tables import FOUR
 
+pytestmark = pytest.mark.xdist_group("languages")  # in one worker: English is read once
+
 PAGES = ("/", "/new", "/new?game=duo", "/new?game=images", "/learn", "/settings", "/about")
 # What is seen, and what is heard or shown in its place; what is in capitals comes from the deck.
 _TEXTS = """() => {

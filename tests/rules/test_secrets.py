@@ -27,6 +27,9 @@ from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME, begin, begun
 from tests.written import view_json
 
+# Written examples cover every branch: what chance finds is not measured, which would take as long again.
+pytestmark = pytest.mark.no_cover
+
 Moves = list[tuple[Seat, Command]]
 # A plain word; one that is refused; two that the referee may doubt.
 WORDS = ("X", "W3", "W33", "PANIER")

@@ -11,10 +11,13 @@ class Ruler {
   constructor() {
     if (typeof document === 'undefined') return
     this.pen = document.createElement('canvas').getContext('2d')
-    void document.fonts.load(FACE, 'ÉŒ').then(() => {
-      this.known.clear()
-      this.isLoaded = true
-    })
+    // Where it never comes, the slack stays.
+    document.fonts.load(FACE, 'ÉŒ').then(this.remeasure, () => undefined)
+  }
+
+  private readonly remeasure = () => {
+    this.known.clear()
+    this.isLoaded = true
   }
 
   /** Width in em; a fifth is added until the face is here, so that nothing is ever cut. */
