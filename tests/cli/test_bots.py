@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -55,3 +58,11 @@ def test_a_bot_is_checked_by_name(capsys: pytest.CaptureFixture[str]) -> None:
 def test_the_bots_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bots", "list"]) == 0
     assert "simple" in capsys.readouterr().out.split()
+
+
+def test_bots_think_on_one_core() -> None:
+    work = "import os, nomdecode.cli.main, numpy; a = numpy.ones((900, 900)); a @ a"
+    threads = f"{work}; print(len(os.listdir('/proc/self/task')))"
+    alone = {name: value for name, value in os.environ.items() if name != "OMP_NUM_THREADS"}
+    child = subprocess.run([sys.executable, "-c", threads], env=alone, capture_output=True, check=True)
+    assert int(child.stdout) == 1

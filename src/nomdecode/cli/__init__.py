@@ -1,1 +1,7 @@
 """The same doors from a terminal."""
+
+import os
+
+# A bot thinks on one core: on tables this small numpy's own threads only burn the cores of the other rooms.
+# Numpy reads it when it is first imported, so it stands here, before everything else of ours.
+os.environ.setdefault("OMP_NUM_THREADS", "1")
