@@ -99,10 +99,35 @@ def test_versions_of_a_room_are_heard_in_order(postgres_url: str) -> None:
     asyncio.run(run())
 
 
+def test_what_is_kept_together_is_told_together_and_a_lost_race_is_not_told(postgres_url: str) -> None:
+    async def story(one: Store, other: Store) -> None:
+        await one.append("TAKEN", 0, [b"x"])
+        news, lines = await listening(other), []
+        listener = await asyncpg.connect(postgres_url)
+        await listener.add_listener(CHANNEL, lambda *said: lines.append(said[-1]))
+        records = {f"ROOM {number}": (b"%03d" % number * 100,) for number in range(60)}
+        answers = await asyncio.gather(
+            *(one.append(room, 0, record) for room, record in records.items()),
+            one.append("TAKEN", 0, [b"too late"]),
+            one.append("BIG", 0, [b"x" * 8000]),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [int] * 60 + [VersionTaken, int]
+        heard = [await anext(news) for _ in range(61)]
+        expected = [Heard(room, 1, records=record) for room, record in records.items()]
+        assert sorted(map(str, heard)) == sorted(map(str, [*expected, Heard("BIG", 1)]))
+        await listener.execute("SELECT 1")
+        await listener.close()
+        assert 4 <= len(lines) < 20  # 60 records of 300 bytes, as base64, in lines of 8000
+        await news.aclose()
+
+    tell_story_of_two(postgres_url, story)
+
+
 def test_words_of_strangers_on_the_line_are_ignored(postgres: PostgresServer, postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
         news = await listening(other)
-        for word in ("", "hello", "[1]", '["a","HIBOU",1,null,["not base64!"]]'):
+        for word in ("", "hello", "[1]", '["a",[["HIBOU",1,null,["not base64!"]]]]'):
             await asyncio.to_thread(postgres.psql, postgres_url, f"SELECT pg_notify('{CHANNEL}', '{word}')")
         await one.tell("HIBOU", b"x")
         assert await anext(news) == Heard("HIBOU", message=b"x")

@@ -247,7 +247,8 @@ class Audience:
         moment = _moment(room.game)
         if moment == self._moment:
             return
-        is_quiet = not (self.pointers or self.votes or self._elsewhere)
+        elsewhere = any(part.pointers or part.votes for part, _ in self._elsewhere.values())
+        is_quiet = not (self.pointers or self.votes or elsewhere)
         pointing, self._moment = None if is_quiet else self._pointing(), moment
         self.pointers.clear()
         self.votes.clear()

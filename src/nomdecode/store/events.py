@@ -6,6 +6,8 @@ from collections.abc import AsyncGenerator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from msgspec import Struct
+
 
 class VersionTaken(Exception):
     """Somebody else appended to this room first: load what is new and ask again."""
@@ -24,8 +26,7 @@ class StoreError(Exception):
         self.message = message
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, array_like=True, frozen=True):
     """Something that came from another worker: new records, or a passing message."""
 
     room: str

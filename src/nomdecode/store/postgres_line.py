@@ -103,8 +103,7 @@ class Follower:
             self._link.drop()
 
     def _hear(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        news = heard(str(payload), self._sender)
-        if news is not None:
+        for news in heard(str(payload), self._sender):
             self._add(news)
 
     def _add(self, news: Heard | Listening) -> None:

@@ -17,14 +17,14 @@ import asyncpg
 
 from nomdecode.store.events import StoreError, VersionTaken
 from nomdecode.store.postgres_link import Link, PostgresSettings, persist
-from nomdecode.store.postgres_news import CHANNEL, appended
+from nomdecode.store.postgres_news import CHANNEL, END, Lines
 
 # Rooms are opened and locked in the order of their names, so that workers wait for each other in a line and
 # never in a circle. A room is at most once in a batch.
 _APPEND: Final = f"""
 WITH wanted AS (
-    SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::text[])
-        AS w(room, expected, last, news)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::text[], $5::integer[])
+        AS w(room, expected, last, news, line)
 ), opened AS (
     INSERT INTO nomdecode.rooms (room, version, touched)
     SELECT room, last, clock_timestamp() FROM wanted WHERE expected = 0 ORDER BY room
@@ -42,10 +42,11 @@ WITH wanted AS (
 ), kept AS (
     INSERT INTO nomdecode.records (room, version, append_id, body)
     SELECT n.room, n.version, n.append_id, n.body
-    FROM unnest($5::text[], $6::integer[], $7::bigint[], $8::bytea[]) AS n(room, version, append_id, body)
+    FROM unnest($6::text[], $7::integer[], $8::bigint[], $9::bytea[]) AS n(room, version, append_id, body)
     JOIN won USING (room)
 )
-SELECT room, pg_notify('{CHANNEL}', news) FROM won JOIN wanted USING (room)
+SELECT array_agg(room) AS rooms, pg_notify('{CHANNEL}', $10 || string_agg(news, ',') || '{END}')
+FROM won JOIN wanted USING (room) GROUP BY line
 """  # noqa: S608 - a constant of ours
 
 _TAKEN_BY: Final = "SELECT append_id FROM nomdecode.records WHERE room = $1 AND version = $2"
@@ -82,7 +83,7 @@ class Writer:
 
     def __init__(self, url: str, settings: PostgresSettings, sender: str) -> None:
         self._settings = settings
-        self._sender = sender
+        self._news = Lines(sender)
         self._link = Link(url, settings)
         self._waiting: list[Append] = []
         self._woken = asyncio.Event()
@@ -155,7 +156,8 @@ class Writer:
 
     async def _write(self, batch: list[Append], *, is_again: bool) -> None:
         connection = await self._link.connection()
-        won = {row["room"] for row in await connection.fetch(_APPEND, *self._columns(batch))}
+        lines = await connection.fetch(_APPEND, *self._columns(batch), self._news.start)
+        won = {room for line in lines for room in line["rooms"]}
         for append in batch:
             if append.room in won or (is_again and await self._is_mine(append, connection)):
                 append.keep()
@@ -166,7 +168,7 @@ class Writer:
         taken_by = await connection.fetchval(_TAKEN_BY, append.room, append.expected + 1)
         return bool(taken_by == append.id)
 
-    def _columns(self, batch: list[Append]) -> tuple[list[object], ...]:
+    def _columns(self, batch: list[Append]) -> tuple[Sequence[object], ...]:
         rows = [
             (append.room, number, append.id, body)
             for append in batch
@@ -176,6 +178,6 @@ class Writer:
             [append.room for append in batch],
             [append.expected for append in batch],
             [append.last for append in batch],
-            [appended(self._sender, append.room, append.last, append.records) for append in batch],
+            *self._news.written((append.room, append.last, append.records) for append in batch),
             *map(list, zip(*rows, strict=True)),
         )
