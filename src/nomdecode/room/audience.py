@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from nomdecode.room.between import Elsewhere, Moment
+from nomdecode.room.between import Elsewhere
+from nomdecode.room.fingers import Fingers, moment_of
 from nomdecode.room.house import House
 from nomdecode.room.members import Member
 from nomdecode.room.news import (
@@ -29,7 +30,6 @@ from nomdecode.room.state import Room
 from nomdecode.room.talk import Channel, Line, hears
 from nomdecode.room.view import room_view
 from nomdecode.rules.seats import Seat
-from nomdecode.rules.state import Phase, State
 from nomdecode.rules.view import View, view, views
 
 _VIEW: Final = ViewNews.__name__
@@ -51,13 +51,11 @@ class Audience:
         self._house = house
         self._encode = house.encode
         self.links: set[Link] = set()
-        self.pointers: dict[str, int] = {}
-        self.votes: dict[str, int | None] = {}
+        self._fingers = Fingers()
         self._elsewhere: dict[str, tuple[Elsewhere, float]] = {}  # other workers, and when they were heard
         self._lines: deque[Line] = deque(maxlen=house.limits.chat_lines)
         self._seated: dict[Seat | None, list[Outbox]] = {}
         self._seated_of: tuple[Member, ...] | None = None  # the members for whom; None: look anew
-        self._moment: Moment | None = None  # the turn and touches that pointers and votes belong to
 
     @property
     def here(self) -> set[str]:
@@ -72,7 +70,7 @@ class Audience:
     def own_part(self, worker: str) -> Elsewhere:
         """What this worker has to tell the others."""
         here = frozenset(self._local_here())
-        return Elsewhere(worker, here, dict(self.pointers), dict(self.votes), self._moment)
+        return self._fingers.own_part(worker, here)
 
     def knows(self, worker: str) -> bool:
         """Tell whether another worker has been heard lately."""
@@ -131,8 +129,7 @@ class Audience:
         if room is None or link.member in self._local_here():
             return
         pointing = self._pointing()
-        self.pointers.pop(link.member, None)
-        self.votes.pop(link.member, None)
+        self._fingers.forget(link.member)
         if self._pointing() != pointing:
             self.tell_all(self._pointing())
         if link.member not in self.here:
@@ -213,18 +210,12 @@ class Audience:
 
     def point(self, member_id: str, card: int | None) -> None:
         """Show where a guesser points."""
-        if card is None:
-            self.pointers.pop(member_id, None)
-        else:
-            self.pointers[member_id] = card
+        self._fingers.point(member_id, card)
         self.tell_all(self._pointing())
 
     def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
         """Show what a guesser votes for."""
-        if withdrawn:
-            self.votes.pop(member_id, None)
-        else:
-            self.votes[member_id] = card
+        self._fingers.vote(member_id, card, withdrawn=withdrawn)
         self.tell_all(self._pointing())
 
     def _pass_on(self, room: Room, line: Line, *, only_seated: bool = False) -> None:
@@ -236,22 +227,16 @@ class Audience:
             link.outbox.put(message)
 
     def _pointing(self) -> PointerNews:
-        pointers, votes = dict(self.pointers), dict(self.votes)
-        for part, _ in self._elsewhere.values():
-            if part.moment == self._moment:  # else it is of before, or we have not heard of the touch yet
-                pointers |= part.pointers
-                votes |= part.votes
-        return PointerNews(pointers, votes)
+        return self._fingers.news(part for part, _ in self._elsewhere.values())
 
     def _forget_old_pointers(self, room: Room) -> None:
-        moment = _moment(room.game)
-        if moment == self._moment:
+        moment = moment_of(room.game)
+        if moment == self._fingers.moment:
             return
         elsewhere = any(part.pointers or part.votes for part, _ in self._elsewhere.values())
-        is_quiet = not (self.pointers or self.votes or elsewhere)
-        pointing, self._moment = None if is_quiet else self._pointing(), moment
-        self.pointers.clear()
-        self.votes.clear()
+        is_quiet = self._fingers.are_quiet and not elsewhere
+        pointing = None if is_quiet else self._pointing()
+        self._fingers.begin(moment)
         if pointing is not None and self._pointing() != pointing:
             self.tell_all(self._pointing())
 
@@ -272,10 +257,3 @@ def _seen(room: Room, seat: Seat | None) -> View | None:
 
 def _said(line: Line) -> Said:
     return Said(line.by, line.name, line.channel, line.text)
-
-
-def _moment(game: State | None) -> Moment | None:
-    """What pointers and votes are about; a touch or a new turn ends it."""
-    if game is None or game.phase is not Phase.GUESS:
-        return None
-    return game.turn, len(game.touches), game.active
