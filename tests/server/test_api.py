@@ -104,6 +104,29 @@ async def test_looking_for_rooms_is_limited(tmp_path: Path) -> None:
             assert (await device.hear())["code"] == "too_often"
 
 
+async def test_a_party_behind_one_address_comes_in_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path, joins_per_minute=ServerSettings().joins_per_minute) as server:
+        room = await Browser(server).make_room("Ann")
+        for n in range(12):  # as the client asks: look, come in, look for the link, draw it
+            guest = Browser(server)
+            look = await guest.ask("GET", f"/api/rooms/{room}")
+            joined = await guest.join(room, f"Bob {n}")
+            again = await guest.ask("GET", f"/api/rooms/{room}")
+            drawn = await guest.ask("GET", f"/api/rooms/{room}/qr.svg")
+            assert [look.status, joined.status, again.status, drawn.status] == [200, 200, 200, 200], n
+
+
+async def test_coming_into_one_room_is_limited_from_wherever_one_comes(tmp_path: Path) -> None:
+    async with running(tmp_path, room_joins_per_minute=2.0, trust_proxy=True) as server:
+        room = await Browser(server).make_room("Ann")
+        crowd = [Browser(server, headers={"x-forwarded-for": f"192.0.2.{n}"}) for n in range(3)]
+        joined = [await each.join(room, f"Bob {n}") for n, each in enumerate(crowd)]
+        assert [reply.status for reply in joined] == [200, 200, 429]
+        assert joined[2].json["error"]["code"] == "too_often"
+        other = await Browser(server).make_room("Cleo")
+        assert (await crowd[2].join(other, "Bob")).status == 200
+
+
 async def test_decks_are_listed_and_uploaded_by_the_host_alone(tmp_path: Path) -> None:
     async with running(tmp_path, decks_per_room=1) as server:
         host, guest = Browser(server), Browser(server)

@@ -31,7 +31,8 @@ class ServerSettings:
     connections: int = 10_000  # sockets of this process
     connections_per_member: int = 10
     connections_per_address: int = 500
-    joins_per_minute: float = 30.0  # rooms looked up or joined from one address
+    joins_per_minute: float = 30.0  # rooms joined, or looked for in vain, from one address
+    room_joins_per_minute: float = 60.0  # people and devices that come into one room, from wherever
     rooms_per_minute: float = 6.0  # rooms made from one address
     uploads_per_minute: float = 6.0  # decks uploaded from one address
     upload_bytes: int = 200_000  # longest uploaded deck
@@ -135,6 +136,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """Put one back that was taken for nothing."""
+        self._left = min(self._burst, self._left + 1)
+
     @property
     def is_full(self) -> bool:
         """Tell whether nothing was taken lately."""
@@ -142,7 +147,7 @@ class Bucket:
 
 
 class Turnstile:
-    """A bucket for each address; those that are full again are forgotten."""
+    """A bucket for each address or room; those that are full again are forgotten."""
 
     def __init__(self, per_minute: float, most: int = 10_000) -> None:
         self._per_minute = per_minute
@@ -158,3 +163,8 @@ class Turnstile:
                 self._buckets = dict(list(self._buckets.items())[self._most // 2 :])
         bucket = self._buckets.setdefault(address, Bucket(self._per_minute / 60, max(1.0, self._per_minute)))
         return bucket.take()
+
+    def give_back(self, address: str) -> None:
+        """Forgive this address its last coming."""
+        if address in self._buckets:
+            self._buckets[address].give_back()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import socket
+from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, urlsplit
 
@@ -45,6 +46,7 @@ def _scheme(parlour: Parlour, scope: Scope) -> str:
     return "https" if is_secure else "http"
 
 
+@lru_cache(maxsize=256)  # everybody in a lobby looks at the same one
 def qr_svg(text: str) -> bytes:
     """A QR code as a picture that scales, black on white, with the quiet border it needs."""
     out = io.BytesIO()
