@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nomdecode.room.commands import GiveHost, PassHost
+from nomdecode.room.commands import GiveHost, LeaveRoom, PassHost
 from nomdecode.room.hall import Hall
 from nomdecode.room.host import Host
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
@@ -54,6 +54,20 @@ async def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
     await wait(hall, clock, 10)
     await wait(hall, clock, 170)
     assert host.room.host == "m1"
+
+
+async def test_a_host_who_leaves_is_followed_by_somebody_who_is_here() -> None:
+    _hall, host, _clock = await open_room()
+    _ann, _cleo = Device(host, "m1"), Device(host, "m3")
+    await ask(host, "m1", LeaveRoom())
+    assert host.room.host == "m3"  # Bob came earlier, but his phone is in his pocket
+
+
+async def test_a_host_who_leaves_an_empty_table_is_followed_by_who_came_first() -> None:
+    _hall, host, _clock = await open_room()
+    _ann = Device(host, "m1")
+    await ask(host, "m1", LeaveRoom())
+    assert host.room.host == "m2"
 
 
 async def test_nobody_takes_over_who_is_away_too() -> None:

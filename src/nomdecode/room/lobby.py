@@ -5,6 +5,7 @@ Law: it returns facts or raises `Refused`; it changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -70,10 +71,11 @@ from nomdecode.rules.refusals import GameNotOver, NoSuchCard
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a decision may use beside the room: dice and limits."""
+    """What a decision may use beside the room: dice, limits, and who is connected."""
 
     dice: Random
     limits: RoomLimits = DEFAULT_LIMITS
+    here: Collection[str] | None = None  # members with a connected device; None: everybody
 
 
 def decide(room: Room, member: Member, command: RoomCommand, means: Means) -> list[Happening]:
@@ -98,7 +100,7 @@ def _member_says(room: Room, member: Member, command: RoomCommand, means: Means)
                 raise NicknameInGame
             return [MemberRenamed(member.id, door.free_name(room, name, means.limits, but=member.id))]
         case LeaveRoom():
-            return [*door.leave(room, member)]
+            return [*door.leave(room, member, means.here)]
         case TakeSeat(seat, instead_of):
             return seating.take(room, member, seat, instead_of)
         case LeaveSeat():
@@ -131,7 +133,7 @@ def _host_says(room: Room, command: RoomCommand, means: Means) -> list[Happening
         case LockRoom(locked):
             return [RoomLocked(locked)] if locked is not room.locked else []
         case RemoveMember(member_id):
-            return [*door.remove(room, member_id)]
+            return [*door.remove(room, member_id, means.here)]
         case GiveHost(member_id):
             return [*hosting.give_host(_known(room, member_id))]
         case AddBot():
