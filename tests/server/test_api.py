@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import asyncio
 import stat
 import time
 from pathlib import Path
 
 import pytest
 
+from nomdecode.cli.main import main
 from nomdecode.server.limits import BadSettingValue, Bucket, ServerSettings, Turnstile, settings_from
 from nomdecode.server.parlour import neighbourhood
 from nomdecode.server.session import Sessions, load_secret
@@ -79,6 +81,21 @@ async def test_a_host_without_a_proper_name_leaves_no_room_behind(tmp_path: Path
         assert (reply.status, reply.json["error"]["code"]) == (409, "bad_nickname")
         assert server.parlour.hall.hosts == {}
         assert await server.parlour.hall.house.store.idle_rooms(time.time() + 1) == []
+
+
+async def test_a_room_deleted_at_the_terminal_lets_its_people_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    async with running(tmp_path) as server:
+        host = Browser(server)
+        room, other = await host.make_room("Ann"), await host.make_room("Ann")
+        async with host.connect(room) as device, host.connect(other) as stays:
+            assert await asyncio.to_thread(main, ["rooms", "delete", room.lower()]) == 0
+            await server.parlour.hall.sweep()
+            assert (await device.until("farewell"))["code"] == "room_deleted"
+            await stays.must(do="rename", name="Zoé")
 
 
 async def test_how_long_rooms_are_kept_is_what_was_set(tmp_path: Path) -> None:

@@ -124,9 +124,19 @@ class Hall:
             except Exception:
                 # One table that cannot be read keeps no other from being looked after.
                 log.exception("table %s: it cannot be looked after", host.code)
+        if self.house.worker is None:
+            await self._part_with_the_deleted()
         if now - self._forgot_at >= self.limits.forget_every:
             self._forgot_at = now
             await self._forget(now)
+
+    async def _part_with_the_deleted(self) -> None:
+        """The terminal deletes rooms too; a store of one process does not tell it."""
+        used = [code for code, host in self.hosts.items() if host.audience.links]
+        kept = await self.house.store.versions(used)
+        for code in used:
+            if code not in kept:
+                await self._dismiss(code)
 
     async def _look_after(self, host: Host, now: float) -> None:
         if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
