@@ -255,6 +255,20 @@ def test_settings_come_from_the_environment() -> None:
             settings_from(bad)
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("FORGET_DAYS", "-1"), ("JOINS_PER_MINUTE", "nan"), ("BOTS_THINKING", "0"), ("ROOM_MEMBERS", "-3")],
+)
+def test_a_setting_below_nothing_is_refused_before_it_deletes_or_bars(name: str, value: str) -> None:
+    with pytest.raises(BadSettingValue, match=name):
+        settings_from({f"NOMDECODE_{name}": value})
+
+
+def test_nothing_means_never_or_none_where_it_can() -> None:
+    settings = settings_from({"NOMDECODE_FORGET_DAYS": "0", "NOMDECODE_ROOM_BOTS": "0"})
+    assert (settings.forget_days, settings.room_bots) == (0, 0)
+
+
 def test_a_turnstile_counts_each_address_by_itself() -> None:
     turnstile = Turnstile(2.0, most=1)
     assert [turnstile.take("a") for _ in range(3)] == [True, True, False]

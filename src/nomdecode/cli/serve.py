@@ -7,6 +7,7 @@ import asyncio
 import gc
 import os
 import secrets
+import ssl
 import sys
 from dataclasses import replace
 
@@ -22,6 +23,7 @@ from nomdecode.store.events import StoreError
 from nomdecode.store.opening import is_postgres, open_store, store_url
 
 _ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - a game in the living room is reached by phones
+_HIGHEST_PORT = 65_535
 _COLLECT_AFTER = 50_000  # objects made; Python's own 700 looks through all tables far too often
 
 
@@ -46,7 +48,15 @@ def _serve(args: argparse.Namespace) -> int:
     if bool(args.cert) != bool(args.key):
         print("bad_setting: --cert and --key go together", file=sys.stderr)
         return 2
+    if not 0 <= args.port <= _HIGHEST_PORT:
+        print(f"bad_setting: --port is at most {_HIGHEST_PORT}", file=sys.stderr)
+        return 2
     if args.cert:
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(args.cert, args.key)
+        except OSError as bad:
+            print(f"bad_setting: --cert and --key cannot be used: {bad}", file=sys.stderr)
+            return 2
         settings = replace(settings, secure_cookies=True)
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:

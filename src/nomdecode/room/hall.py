@@ -28,7 +28,7 @@ class HallLimits:
     rooms: int = 20_000  # tables in memory at once
     unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
     silent_seconds: float = 35.0  # another worker that was not heard for that long is gone
-    forget_days: float = 30.0  # a room nobody has used for that long is deleted
+    forget_days: float = 30.0  # a room nobody has used for that long is deleted; 0: never
     forget_every: float = 600.0  # seconds between two looks for such rooms: each reads the list of all rooms
 
 
@@ -151,6 +151,8 @@ class Hall:
 
     async def _forget(self, now: float) -> None:
         """Delete old rooms; of several workers one deletes each."""
+        if not self.limits.forget_days:
+            return
         old = now - self.limits.forget_days * 86400
         for code in await self.house.store.idle_rooms(old):
             if code not in self.hosts:

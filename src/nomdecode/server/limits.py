@@ -55,7 +55,7 @@ class ServerSettings:
     host_away_seconds: float = 180.0  # a host away for that long is replaced by somebody here; 0: never
     rooms: int = 20_000  # tables in memory
     unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
-    forget_days: float = 30.0  # a room nobody has used for that long is deleted
+    forget_days: float = 30.0  # a room nobody has used for that long is deleted; 0: never
     bot_seconds: float = 1.0  # a bot lets that much time pass before it moves
     bots_thinking: int = 2  # bots that think at once
     llm_url: str = ""  # a chat endpoint such as http://localhost:11434/v1; empty: no language model plays
@@ -80,6 +80,18 @@ class ServerSettings:
 
 
 PREFIX = "NOMDECODE_"
+# Of these 0 is none, or never, or at once.
+_MAY_BE_NOTHING = frozenset(
+    {
+        "decks_per_room",
+        "picture_decks_per_room",
+        "room_bots",
+        "host_away_seconds",
+        "unload_seconds",
+        "forget_days",
+        "bot_seconds",
+    }
+)
 
 
 def settings_from(environment: Mapping[str, str] | None = None) -> ServerSettings:
@@ -103,10 +115,14 @@ def _read(name: str, text: str, default: object) -> object:
             return {"1": True, "on": True, "true": True, "0": False, "off": False, "false": False}[
                 text.lower()
             ]
-        return type(default)(text)  # type: ignore[call-arg]
+        value = type(default)(text)  # type: ignore[call-arg]
     except (ValueError, KeyError) as bad:
         kind = type(default).__name__
         raise BadSettingValue(f"{PREFIX}{name.upper()} is a {kind}, not {text!r}") from bad
+    if isinstance(value, int | float) and not (value > 0 or (value == 0 and name in _MAY_BE_NOTHING)):
+        # Less than nothing would delete every room, or let nobody in without saying why.
+        raise BadSettingValue(f"{PREFIX}{name.upper()} is more than nothing, not {text!r}")
+    return value
 
 
 def web_folder(settings: ServerSettings) -> Path | None:
