@@ -2,12 +2,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nomdecode.room.commands import GiveHost, LeaveRoom, PassHost
+import pytest
+
+from nomdecode.room.commands import GiveHost, LeaveRoom, PassHost, ReplaceMember, TakeSeat
 from nomdecode.room.hall import Hall
 from nomdecode.room.host import Host
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
+from nomdecode.room.refusals import StillHere
 from nomdecode.room.settings import Settings
-from tests.room.tables_alive import Device, HandClock, ask, join, make_hall, make_house, settle
+from nomdecode.rules.seats import Seat
+from tests.room.tables_alive import Device, HandClock, ask, begun_table, join, make_hall, make_house, settle
 
 
 async def open_room(limits: RoomLimits = DEFAULT_LIMITS) -> tuple[Hall, Host, HandClock]:
@@ -68,6 +72,24 @@ async def test_a_host_who_leaves_an_empty_table_is_followed_by_who_came_first() 
     _ann = Device(host, "m1")
     await ask(host, "m1", LeaveRoom())
     assert host.room.host == "m2"
+
+
+async def test_the_host_gives_the_place_of_who_is_away_to_somebody_else() -> None:
+    """A-44: nobody has to be removed for good because a phone is dead."""
+    host, people = await begun_table()
+    devices = {seat: Device(host, member) for seat, member in people.items()}
+    late = await join(host, "Late")
+    swap = ReplaceMember(people[Seat.BLUE_GUESSER], late)
+    with pytest.raises(StillHere):
+        await ask(host, people[Seat.RED_SPYMASTER], swap)
+    devices[Seat.BLUE_GUESSER].leave()
+    with pytest.raises(StillHere):  # but nobody helps themselves to it
+        await ask(host, late, TakeSeat(Seat.BLUE_GUESSER, instead_of=people[Seat.BLUE_GUESSER]))
+    await ask(host, people[Seat.RED_SPYMASTER], swap)
+    assert host.room.seat_of(late) is Seat.BLUE_GUESSER
+    again = Device(host, people[Seat.BLUE_GUESSER])
+    await settle()
+    assert again.last("view")["view"]["seat"] is None  # back, and watching
 
 
 async def test_nobody_takes_over_who_is_away_too() -> None:

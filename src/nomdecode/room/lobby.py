@@ -127,7 +127,7 @@ def _host_says(room: Room, command: RoomCommand, means: Means) -> list[Happening
             check_no_game(room)
             return [SeatsChanged(shuffled(room, means.dice))]
         case ReplaceMember(leaving, arriving):
-            return seating.replace_member(room, leaving, _known(room, arriving))
+            return seating.replace_member(room, leaving, _known(room, arriving), means.here)
         case LockSeats(locked):
             return [SeatsLocked(locked)] if locked is not room.seats_locked else []
         case LockRoom(locked):
