@@ -157,6 +157,8 @@ test('the place of a bot can be taken by whoever watches, that of somebody here 
   expect(offersFor(state, away)).toMatchObject({ byBot: true, remove: true, take: false })
   expect(offersFor(state, away).by.map((each) => each.id)).toEqual(['m5'])
   expect(offersFor({ ...state, you: 'm5' }, away)).toMatchObject({ by: [], byBot: false, take: false })
+  const spymaster = member('m7', { seat: 'blue spymaster', left: true })
+  expect(offersFor(state, spymaster)).toMatchObject({ by: [], byBot: true, take: true })
   expect(offersFor({ ...state, you: 'm5' }, bot)).toMatchObject({ by: [], remove: false, take: true })
 })
 

@@ -56,6 +56,7 @@ from nomdecode.room.refusals import (
     NicknameInGame,
     NoGameToEnd,
     NoSuchMember,
+    NotEverybodyIsReady,
     NotPaused,
     NotSeated,
     OnlyTheHost,
@@ -66,7 +67,9 @@ from nomdecode.room.refusals import (
 from nomdecode.room.seats import rotated, shuffled
 from nomdecode.room.settings import Settings, check_settings
 from nomdecode.room.state import Room
+from nomdecode.rules.events import PlayerReplaced
 from nomdecode.rules.refusals import GameNotOver, NoSuchCard
+from nomdecode.rules.seats import SPYMASTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,7 @@ def _host_says(room: Room, command: RoomCommand, means: Means) -> list[Happening
             check_no_game(room)
             return [SeatsChanged(shuffled(room, means.dice))]
         case ReplaceMember(leaving, arriving):
-            return seating.replace_member(room, leaving, _known(room, arriving), means.here)
+            return _replace(room, leaving, _known(room, arriving), means)
         case LockSeats(locked):
             return [SeatsLocked(locked)] if locked is not room.seats_locked else []
         case LockRoom(locked):
@@ -159,6 +162,15 @@ def _known(room: Room, member_id: str) -> Member:
     if found is None or found.gone:
         raise NoSuchMember
     return found
+
+
+def _replace(room: Room, leaving: str, arriving: Member, means: Means) -> list[Happening]:
+    # Nobody is shown a key who has not said yes to that chair: they take it themselves.
+    is_asked = arriving.kind is Kind.PERSON and arriving.id != room.host
+    happens = seating.replace_member(room, leaving, arriving, means.here)
+    if is_asked and any(isinstance(each, PlayerReplaced) and each.seat in SPYMASTERS for each in happens):
+        raise NotEverybodyIsReady(waiting_for=[arriving.id])
+    return happens
 
 
 def _keep_notes(room: Room, member: Member, command: KeepNotes, means: Means) -> list[Happening]:

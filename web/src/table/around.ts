@@ -1,5 +1,6 @@
 /** Who may take whose place during a game. Pure; the server decides, also about keys somebody has seen. */
 import type { TableState } from '$lib/news'
+import { holdsKey } from '$lib/seats'
 import { isHost, me } from '$lib/selectors'
 import type { MemberView } from '$lib/wire'
 
@@ -33,7 +34,8 @@ export function offersFor(state: TableState, member: MemberView): Offers {
   const others = watching(state).filter((each) => each.id !== state.you)
   return {
     take: open && mine !== null && mine.seat === null && mine.kind === 'person',
-    by: host && (open || isAbsent(member)) ? others : [],
+    // Nobody is shown the key by somebody else's hand: that chair they take themselves.
+    by: host && (open || isAbsent(member)) && !holdsKey(member.seat) ? others : [],
     byBot: host && isAbsent(member),
     remove: host && isOther && !member.left,
     giveHost: host && isOther && member.kind === 'person' && !member.left && !member.away,
