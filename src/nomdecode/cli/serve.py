@@ -19,6 +19,7 @@ from nomdecode.server.app import make_app, make_parlour
 from nomdecode.server.bots import chat_of
 from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
 from nomdecode.server.links import lan_address
+from nomdecode.server.logs import set_up_logs
 from nomdecode.store.events import StoreError
 from nomdecode.store.opening import is_postgres, open_store, store_url
 
@@ -74,6 +75,7 @@ async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
     parlour = make_parlour(await open_store(url), settings, worker=worker)
     parlour.network_url = network_url(args.host, args.port, secure=bool(args.cert))
     app = make_app(parlour)
+    set_up_logs(sys.stderr)
     server = uvicorn.Server(server_config(app, args, settings))
     _collect_seldom()
     if not args.quiet:
@@ -100,6 +102,7 @@ def server_config(app: object, args: argparse.Namespace, settings: ServerSetting
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),
+        log_config=None,  # its logs are ours: see server/logs.py
         log_level="warning",
         access_log=False,
         server_header=False,
