@@ -83,6 +83,16 @@ async def test_a_host_without_a_proper_name_leaves_no_room_behind(tmp_path: Path
         assert await server.parlour.hall.house.store.idle_rooms(time.time() + 1) == []
 
 
+@pytest.mark.parametrize(("trusted", "is_marked"), [(True, True), (False, False)])
+async def test_a_cookie_is_secure_where_the_proxy_of_ones_own_says_https(
+    trusted: bool, is_marked: bool, tmp_path: Path
+) -> None:
+    async with running(tmp_path, trust_proxy=trusted) as server:
+        browser = Browser(server, headers={"x-forwarded-proto": "https"})
+        made = await browser.ask("POST", "/api/rooms", {"name": "Ann"})
+        assert ("; Secure" in made.headers["set-cookie"]) is is_marked
+
+
 async def test_a_room_deleted_at_the_terminal_lets_its_people_go(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,7 +12,7 @@ from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Wish
 from nomdecode.server.doors import NOT_KEPT, Door, Query, json_response, too_often
-from nomdecode.server.links import qr_svg, room_link
+from nomdecode.server.links import is_secure, qr_svg, room_link
 from nomdecode.server.messages import parse_settings
 from nomdecode.server.reception import Reception, text_of
 from nomdecode.server.room_bodies import CameIn, JoinRoom, MakeRoom, RoomDeleted, RoomLook, UseTicket
@@ -108,7 +108,7 @@ class RoomDoors:
         if member is None:
             raise NotAMember
         response = json_response(CameIn(host.code, member.id))
-        secure = self._parlour.settings.secure_cookies or request.url.scheme == "https"
+        secure = self._parlour.settings.secure_cookies or is_secure(self._parlour, dict(request.scope))
         response.headers["set-cookie"] = self._parlour.sessions.cookie(guest, secure=secure)
         return response
 
