@@ -60,7 +60,8 @@ async def soak(kind: str, args: argparse.Namespace, postgres: PostgresServer | N
         for party in parties:
             await party.leave()
         took = time.monotonic() - began
-    tracebacks = sum(worker.log.read_text().count("Traceback") for worker in running)
+    logged = "".join(worker.log.read_text() for worker in running)
+    tracebacks = logged.count("Traceback") + logged.count('"fault": ')
     lost = await missing(url, parties)
     done = sum(len(party.acknowledged) for party in parties)
     refusals = sum((party.refusals for party in parties), Counter[str]())

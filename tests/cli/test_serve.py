@@ -39,6 +39,11 @@ def test_what_cannot_be_served_is_said_with_a_code(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["serve", "--cert", "x"]) == 2
+    capsys.readouterr()
+    assert main(["serve", "--cert", "nowhere.pem", "--key", "nowhere.key"]) == 2
+    assert "bad_setting: --cert and --key cannot be used" in capsys.readouterr().err
+    assert main(["serve", "--port", "99999"]) == 2
+    assert "--port" in capsys.readouterr().err
     monkeypatch.setenv("NOMDECODE_ROOMS", "many")
     assert main(["serve"]) == 2
     assert "NOMDECODE_ROOMS" in capsys.readouterr().err

@@ -2,12 +2,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nomdecode.room.commands import GiveHost, PassHost
+import pytest
+
+from nomdecode.room.commands import GiveHost, LeaveRoom, PassHost, ReplaceMember, TakeSeat
 from nomdecode.room.hall import Hall
 from nomdecode.room.host import Host
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
+from nomdecode.room.refusals import StillHere
 from nomdecode.room.settings import Settings
-from tests.room.tables_alive import Device, HandClock, ask, join, make_hall, make_house, settle
+from nomdecode.rules.seats import Seat
+from tests.room.tables_alive import Device, HandClock, ask, begun_table, join, make_hall, make_house, settle
 
 
 async def open_room(limits: RoomLimits = DEFAULT_LIMITS) -> tuple[Hall, Host, HandClock]:
@@ -54,6 +58,38 @@ async def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
     await wait(hall, clock, 10)
     await wait(hall, clock, 170)
     assert host.room.host == "m1"
+
+
+async def test_a_host_who_leaves_is_followed_by_somebody_who_is_here() -> None:
+    _hall, host, _clock = await open_room()
+    _ann, _cleo = Device(host, "m1"), Device(host, "m3")
+    await ask(host, "m1", LeaveRoom())
+    assert host.room.host == "m3"  # Bob came earlier, but his phone is in his pocket
+
+
+async def test_a_host_who_leaves_an_empty_table_is_followed_by_who_came_first() -> None:
+    _hall, host, _clock = await open_room()
+    _ann = Device(host, "m1")
+    await ask(host, "m1", LeaveRoom())
+    assert host.room.host == "m2"
+
+
+async def test_the_host_gives_the_place_of_who_is_away_to_somebody_else() -> None:
+    """A-44: nobody has to be removed for good because a phone is dead."""
+    host, people = await begun_table()
+    devices = {seat: Device(host, member) for seat, member in people.items()}
+    late = await join(host, "Late")
+    swap = ReplaceMember(people[Seat.BLUE_GUESSER], late)
+    with pytest.raises(StillHere):
+        await ask(host, people[Seat.RED_SPYMASTER], swap)
+    devices[Seat.BLUE_GUESSER].leave()
+    with pytest.raises(StillHere):  # but nobody helps themselves to it
+        await ask(host, late, TakeSeat(Seat.BLUE_GUESSER, instead_of=people[Seat.BLUE_GUESSER]))
+    await ask(host, people[Seat.RED_SPYMASTER], swap)
+    assert host.room.seat_of(late) is Seat.BLUE_GUESSER
+    again = Device(host, people[Seat.BLUE_GUESSER])
+    await settle()
+    assert again.last("view")["view"]["seat"] is None  # back, and watching
 
 
 async def test_nobody_takes_over_who_is_away_too() -> None:

@@ -509,6 +509,17 @@ async def test_unknown_and_deleted_rooms_are_not_there() -> None:
     assert store.rooms == {}
 
 
+async def test_a_house_that_forgets_after_no_days_forgets_nothing() -> None:
+    store = MemoryStore()
+    hall = Hall(make_house(store), lambda _: "A", HallLimits(forget_days=0, unload_seconds=0))
+    await hall.create(Settings(decks=("practice",)))
+    store.idle = ["A"]
+    await hall.sweep()
+    await hall.sweep()
+    assert hall.hosts == {}
+    assert "A" in store.rooms
+
+
 async def test_what_other_workers_do_is_heard() -> None:
     store = MemoryStore()
     host, people = await begun_table(house=make_house(store))

@@ -23,6 +23,7 @@ from nomdecode.room.refusals import (
     ChairTaken,
     NicknameInGame,
     NoSuchChair,
+    NotEverybodyIsReady,
     SeatsHeldInGame,
     StillHere,
 )
@@ -145,6 +146,19 @@ def test_somebody_new_takes_the_place_of_a_player_who_has_left() -> None:
     assert parlour.room.seat_of(extra) is BS
     assert parlour.room.game is not None
     assert ("Late", BS) in [(p.name, p.seat) for p in parlour.room.game.players]
+
+
+def test_nobody_is_made_to_see_the_key_by_the_host() -> None:
+    """W-02: a spymaster has said yes to that chair, in the middle of a game too."""
+    parlour, people = playing()
+    late, later = parlour.join("Late"), parlour.join("Later")
+    parlour.say(people[BS], LeaveRoom())
+    with pytest.raises(NotEverybodyIsReady):
+        parlour.say(people[RS], ReplaceMember(people[BS], late))
+    parlour.say(late, TakeSeat(BS, instead_of=people[BS]))
+    parlour.say(people[BG], LeaveRoom())
+    parlour.say(people[RS], ReplaceMember(people[BG], later))
+    assert parlour.room.seat_of(later) is BG
 
 
 def test_whoever_has_seen_the_key_never_guesses_in_that_game() -> None:

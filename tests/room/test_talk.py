@@ -93,6 +93,14 @@ def test_spectators_are_heard_by_players_when_the_game_is_over() -> None:
     assert people[RG] in listeners(parlour, line)
 
 
+def test_the_screen_in_the_room_of_the_players_hears_no_spectator() -> None:
+    parlour, _people = playing()
+    watcher, screen = parlour.join("Watcher"), parlour.join("TV", screen=True)
+    assert listeners(parlour, says(parlour, watcher)) == {watcher}
+    move(parlour, RS, Concede())
+    assert screen in listeners(parlour, says(parlour, watcher))
+
+
 def test_a_spymaster_who_left_and_came_back_to_watch_is_heard_like_a_spectator() -> None:
     """Somebody who has seen the key cannot whisper it to a team."""
     parlour, people = playing()

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import asyncio
 import stat
 import time
 from pathlib import Path
 
 import pytest
 
+from nomdecode.cli.main import main
 from nomdecode.server.limits import BadSettingValue, Bucket, ServerSettings, Turnstile, settings_from
 from nomdecode.server.parlour import neighbourhood
 from nomdecode.server.session import Sessions, load_secret
@@ -81,6 +83,31 @@ async def test_a_host_without_a_proper_name_leaves_no_room_behind(tmp_path: Path
         assert await server.parlour.hall.house.store.idle_rooms(time.time() + 1) == []
 
 
+@pytest.mark.parametrize(("trusted", "is_marked"), [(True, True), (False, False)])
+async def test_a_cookie_is_secure_where_the_proxy_of_ones_own_says_https(
+    trusted: bool, is_marked: bool, tmp_path: Path
+) -> None:
+    async with running(tmp_path, trust_proxy=trusted) as server:
+        browser = Browser(server, headers={"x-forwarded-proto": "https"})
+        made = await browser.ask("POST", "/api/rooms", {"name": "Ann"})
+        assert ("; Secure" in made.headers["set-cookie"]) is is_marked
+
+
+async def test_a_room_deleted_at_the_terminal_lets_its_people_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    async with running(tmp_path) as server:
+        host = Browser(server)
+        room, other = await host.make_room("Ann"), await host.make_room("Ann")
+        async with host.connect(room) as device, host.connect(other) as stays:
+            assert await asyncio.to_thread(main, ["rooms", "delete", room.lower()]) == 0
+            await server.parlour.hall.sweep()
+            assert (await device.until("farewell"))["code"] == "room_deleted"
+            await stays.must(do="rename", name="Zoé")
+
+
 async def test_how_long_rooms_are_kept_is_what_was_set(tmp_path: Path) -> None:
     async with running(tmp_path, forget_days=2.0, unload_seconds=7.0, rooms=9) as server:
         limits = server.parlour.hall.limits
@@ -102,6 +129,29 @@ async def test_looking_for_rooms_is_limited(tmp_path: Path) -> None:
         assert [reply.status for reply in replies] == [404, 404, 404, 429, 429]
         async with browser.connect("HIBOU-CERISE-42") as device:
             assert (await device.hear())["code"] == "too_often"
+
+
+async def test_a_party_behind_one_address_comes_in_at_once(tmp_path: Path) -> None:
+    async with running(tmp_path, joins_per_minute=ServerSettings().joins_per_minute) as server:
+        room = await Browser(server).make_room("Ann")
+        for n in range(12):  # as the client asks: look, come in, look for the link, draw it
+            guest = Browser(server)
+            look = await guest.ask("GET", f"/api/rooms/{room}")
+            joined = await guest.join(room, f"Bob {n}")
+            again = await guest.ask("GET", f"/api/rooms/{room}")
+            drawn = await guest.ask("GET", f"/api/rooms/{room}/qr.svg")
+            assert [look.status, joined.status, again.status, drawn.status] == [200, 200, 200, 200], n
+
+
+async def test_coming_into_one_room_is_limited_from_wherever_one_comes(tmp_path: Path) -> None:
+    async with running(tmp_path, room_joins_per_minute=2.0, trust_proxy=True) as server:
+        room = await Browser(server).make_room("Ann")
+        crowd = [Browser(server, headers={"x-forwarded-for": f"192.0.2.{n}"}) for n in range(3)]
+        joined = [await each.join(room, f"Bob {n}") for n, each in enumerate(crowd)]
+        assert [reply.status for reply in joined] == [200, 200, 429]
+        assert joined[2].json["error"]["code"] == "too_often"
+        other = await Browser(server).make_room("Cleo")
+        assert (await crowd[2].join(other, "Bob")).status == 200
 
 
 async def test_decks_are_listed_and_uploaded_by_the_host_alone(tmp_path: Path) -> None:
@@ -213,6 +263,20 @@ def test_settings_come_from_the_environment() -> None:
     for bad in ({"NOMDECODE_ROOMS": "many"}, {"NOMDECODE_TRUST_PROXY": "perhaps"}):
         with pytest.raises(BadSettingValue):
             settings_from(bad)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("FORGET_DAYS", "-1"), ("JOINS_PER_MINUTE", "nan"), ("BOTS_THINKING", "0"), ("ROOM_MEMBERS", "-3")],
+)
+def test_a_setting_below_nothing_is_refused_before_it_deletes_or_bars(name: str, value: str) -> None:
+    with pytest.raises(BadSettingValue, match=name):
+        settings_from({f"NOMDECODE_{name}": value})
+
+
+def test_nothing_means_never_or_none_where_it_can() -> None:
+    settings = settings_from({"NOMDECODE_FORGET_DAYS": "0", "NOMDECODE_ROOM_BOTS": "0"})
+    assert (settings.forget_days, settings.room_bots) == (0, 0)
 
 
 def test_a_turnstile_counts_each_address_by_itself() -> None:

@@ -133,6 +133,21 @@ async def test_connections_are_bounded(limit: str, tmp_path: Path) -> None:
         assert (await third.hear())["code"] == "too_many_connections"
 
 
+async def test_a_line_said_again_after_the_connection_broke_is_heard_once(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        ann, bob = Browser(server), Browser(server)
+        room = await ann.make_room("Ann")
+        await bob.join(room, "Bob")
+        async with bob.connect(room) as listener:
+            for text in ("hello", "hello again"):
+                for _ in range(2):  # the answer to the first was lost on its way
+                    async with ann.connect(room) as device:
+                        await device.must(do="say", text=text, id=f"once {text}")
+            await listener.look()
+            said = [news["text"] for news in map(json.loads, listener.heard) if news["type"] == "said"]
+            assert said == ["hello", "hello again"]
+
+
 async def test_a_stale_move_is_refused_and_the_new_view_comes_along(tmp_path: Path) -> None:
     async with running(tmp_path) as server, AsyncExitStack() as stack:
         room, browsers = await seat_everybody(server, WordsOptions(), mode="table")

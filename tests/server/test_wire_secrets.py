@@ -1,7 +1,8 @@
 """Law 4 on the wire: every byte is the same in games that differ only in what a client may not know.
 
 Two servers hold the same room whose keys differ. The same moves are made at both by real clients, and what
-guessers, Duo partners, spectators, screens and late joiners were sent is compared: sockets, HTTP, refusals.
+guessers, Duo partners, spectators, screens and late joiners were sent is compared: sockets, HTTP, refusals,
+the replay of the game before.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from nomdecode.room.members import Kind, Member
 from nomdecode.room.records import encode
 from nomdecode.room.settings import Settings
 from nomdecode.room.table import Mode
-from nomdecode.rules.commands import NAMES
+from nomdecode.rules import decide
+from nomdecode.rules.commands import NAMES, Concede
 from nomdecode.rules.events import GameStarted, Setup
 from nomdecode.rules.keys import Key
 from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS
@@ -47,13 +49,17 @@ def session_of(name: str) -> str:
 
 
 async def lay_room(folder: Path, setup: Setup) -> None:
-    """Store a room whose game has begun with this setup; its people have sessions by name."""
+    """Store a room whose rematch has begun with this setup; its people have sessions by name."""
     records = [Record(1.0, RoomCreated(ROOM, Settings(setup.options, mode=Mode.ASSIST)))]
     for number, player in enumerate(setup.players, start=1):
         member = Member(f"m{number}", player.name, Kind.PERSON, player.seat, ready=True)
         records.append(Record(1.0, MemberJoined(member, session_of(player.name))))
     screen = Member(f"m{len(setup.players) + 1}", "TV", Kind.SCREEN)
-    records += [Record(1.0, MemberJoined(screen, "TV")), Record(1.0, GameStarted(setup))]
+    records.append(Record(1.0, MemberJoined(screen, "TV")))
+    # The first game is the same in both, and over: its key and story lie open.
+    first = begin(setup.options, dice=Random(0))
+    played = [GameStarted(first.setup), *decide(first, first.seats[0], Concede()), GameStarted(setup)]
+    records += [Record(1.0, event) for event in played]
     folder.mkdir()
     store = await open_store(str(folder / "nomdecode.db"))
     await store.append(ROOM, 0, [encode(record) for record in records])
@@ -96,6 +102,7 @@ async def recorded(folder: Path, setup: Setup, moves: Moves, late: int) -> dict[
             for path in ("", "/games", "/games/1", "/games/2"):
                 reply = await browser(server, name).ask("GET", f"/api/rooms/{ROOM}{path}")
                 kept[name].append(reply.body)
+                assert reply.status == (409 if path == "/games/2" else 200)
     return kept
 
 

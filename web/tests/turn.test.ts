@@ -153,6 +153,12 @@ test('the place of a bot can be taken by whoever watches, that of somebody here 
   expect(offersFor(state, here).take).toBe(false)
   expect(offersFor(state, gone)).toMatchObject({ byBot: true, remove: false })
   expect(offersFor(state, bot).by.map((each) => each.id)).toEqual(['m5'])
+  const away = member('m6', { seat: 'red guesser', away: true })
+  expect(offersFor(state, away)).toMatchObject({ byBot: true, remove: true, take: false })
+  expect(offersFor(state, away).by.map((each) => each.id)).toEqual(['m5'])
+  expect(offersFor({ ...state, you: 'm5' }, away)).toMatchObject({ by: [], byBot: false, take: false })
+  const spymaster = member('m7', { seat: 'blue spymaster', left: true })
+  expect(offersFor(state, spymaster)).toMatchObject({ by: [], byBot: true, take: true })
   expect(offersFor({ ...state, you: 'm5' }, bot)).toMatchObject({ by: [], remove: false, take: true })
 })
 

@@ -7,6 +7,7 @@ import asyncio
 import gc
 import os
 import secrets
+import ssl
 import sys
 from dataclasses import replace
 
@@ -18,10 +19,12 @@ from nomdecode.server.app import make_app, make_parlour
 from nomdecode.server.bots import chat_of
 from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
 from nomdecode.server.links import lan_address
+from nomdecode.server.logs import set_up_logs
 from nomdecode.store.events import StoreError
 from nomdecode.store.opening import is_postgres, open_store, store_url
 
 _ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - a game in the living room is reached by phones
+_HIGHEST_PORT = 65_535
 _COLLECT_AFTER = 50_000  # objects made; Python's own 700 looks through all tables far too often
 
 
@@ -46,7 +49,15 @@ def _serve(args: argparse.Namespace) -> int:
     if bool(args.cert) != bool(args.key):
         print("bad_setting: --cert and --key go together", file=sys.stderr)
         return 2
+    if not 0 <= args.port <= _HIGHEST_PORT:
+        print(f"bad_setting: --port is at most {_HIGHEST_PORT}", file=sys.stderr)
+        return 2
     if args.cert:
+        try:
+            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(args.cert, args.key)
+        except OSError as bad:
+            print(f"bad_setting: --cert and --key cannot be used: {bad}", file=sys.stderr)
+            return 2
         settings = replace(settings, secure_cookies=True)
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -64,6 +75,7 @@ async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
     parlour = make_parlour(await open_store(url), settings, worker=worker)
     parlour.network_url = network_url(args.host, args.port, secure=bool(args.cert))
     app = make_app(parlour)
+    set_up_logs(sys.stderr)
     server = uvicorn.Server(server_config(app, args, settings))
     _collect_seldom()
     if not args.quiet:
@@ -90,6 +102,7 @@ def server_config(app: object, args: argparse.Namespace, settings: ServerSetting
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),
+        log_config=None,  # its logs are ours: see server/logs.py
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -124,7 +124,7 @@ class ShuffleSeats:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceMember:
-    """Give the seat of a bot, or of somebody who has left, to somebody else, during a game."""
+    """Give the seat of a bot, or of somebody who is away or has left, to somebody else, during a game."""
 
     leaving: str
     arriving: str

@@ -28,7 +28,6 @@ class Deciding:
     def __init__(self, house: House, audience: Audience) -> None:
         self._house = house
         self._audience = audience
-        self._means = Means(house.dice, house.limits)
 
     def move(self, room: Room, wish: Wish, game_version: int) -> Decision | None:
         """A move, which needs nothing from outside; None for any other wish.
@@ -56,14 +55,15 @@ class Deciding:
             Refused: with the reason.
         """
         command = wish.command
+        means = Means(self._house.dice, self._house.limits, self._audience.here)
         if isinstance(command, DoorCommand):
-            return answers.at_the_door(room, command, self._means)
+            return answers.at_the_door(room, command, means)
         assert isinstance(command, RoomCommand), "moves need nothing from outside"  # noqa: S101 - see `move`
         assert wish.member is not None, "the table has no wishes for the room"  # noqa: S101 - ours to get right
         member = answers.known_member(room, wish.member)
         if isinstance(command, StartGame):
-            return answers.begin(room, member, await self._deck(room), self._means)
-        decision = answers.about_the_room(room, member, command, self._means)
+            return answers.begin(room, member, await self._deck(room), means)
+        decision = answers.about_the_room(room, member, command, means)
         await self._check_exists(room, command)
         return decision
 

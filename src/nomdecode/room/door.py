@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from nomdecode.room.beginning import check_no_game
 from nomdecode.room.commands import AddBot, AddDevice, Join
 from nomdecode.room.events import (
@@ -101,7 +103,7 @@ def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
     ]
 
 
-def remove(room: Room, member_id: str) -> list[RoomEvent]:
+def remove(room: Room, member_id: str, here: Collection[str] | None = None) -> list[RoomEvent]:
     """Let the host send a member away for good, who may just have left; to remove oneself is to leave.
 
     Raises:
@@ -110,7 +112,7 @@ def remove(room: Room, member_id: str) -> list[RoomEvent]:
     member = room.member(member_id)
     if member is None or (member.gone and _is_barred(room, member_id)):
         raise NoSuchMember
-    return leave(room, member, barred=member.kind is not Kind.BOT and member_id != room.host)
+    return leave(room, member, here, barred=member.kind is not Kind.BOT and member_id != room.host)
 
 
 def _is_barred(room: Room, member_id: str) -> bool:
@@ -118,12 +120,16 @@ def _is_barred(room: Room, member_id: str) -> bool:
     return all(guest in room.barred for guest in sessions)  # a bot has none, and is gone for good
 
 
-def leave(room: Room, member: Member, *, barred: bool = False) -> list[RoomEvent]:
-    """Let a member go; the person who has been here longest becomes the host."""
+def leave(
+    room: Room, member: Member, here: Collection[str] | None = None, *, barred: bool = False
+) -> list[RoomEvent]:
+    """Let a member go; of those who are connected the person who came first becomes the host."""
     left: list[RoomEvent] = [MemberLeft(member.id, barred)]
     if room.host != member.id:
         return left
-    return [*left, HostChanged(next_host(room, but=member.id))]
+    # Where nobody is connected the room waits for whoever came first.
+    successor = next_host(room, but=member.id, among=here) or next_host(room, but=member.id)
+    return [*left, HostChanged(successor)]
 
 
 def next_id(room: Room) -> str:

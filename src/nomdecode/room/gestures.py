@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import TYPE_CHECKING
 
 from nomdecode.room.answers import known_member
@@ -17,17 +18,22 @@ class Gestures:
 
     def __init__(self, host: Host) -> None:
         self._host = host
+        self._said: deque[tuple[str, str]] = deque(maxlen=host.house.limits.chat_lines)
 
-    def say(self, member_id: str, channel: Channel, text: str) -> None:
-        """Say something.
+    def say(self, member_id: str, channel: Channel, text: str, wish_id: str | None = None) -> None:
+        """Say something; what a client says again after its line broke is heard once.
 
         Raises:
             Refused: when this member has to be silent.
         """
+        if wish_id is not None and (member_id, wish_id) in self._said:
+            return
         room = self._host.room
         line = say(room, known_member(room, member_id), channel, text, self._host.house.limits)
         self._host.audience.hear(room, line)
         self._host.neighbours.pass_on(line)
+        if wish_id is not None:
+            self._said.append((member_id, wish_id))
 
     def point(self, member_id: str, card: int | None) -> None:
         """Point at a card, or at nothing any more.

@@ -28,7 +28,7 @@ class HallLimits:
     rooms: int = 20_000  # tables in memory at once
     unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
     silent_seconds: float = 35.0  # another worker that was not heard for that long is gone
-    forget_days: float = 30.0  # a room nobody has used for that long is deleted
+    forget_days: float = 30.0  # a room nobody has used for that long is deleted; 0: never
     forget_every: float = 600.0  # seconds between two looks for such rooms: each reads the list of all rooms
 
 
@@ -124,9 +124,19 @@ class Hall:
             except Exception:
                 # One table that cannot be read keeps no other from being looked after.
                 log.exception("table %s: it cannot be looked after", host.code)
+        if self.house.worker is None:
+            await self._part_with_the_deleted()
         if now - self._forgot_at >= self.limits.forget_every:
             self._forgot_at = now
             await self._forget(now)
+
+    async def _part_with_the_deleted(self) -> None:
+        """The terminal deletes rooms too; a store of one process does not tell it."""
+        used = [code for code, host in self.hosts.items() if host.audience.links]
+        kept = await self.house.store.versions(used)
+        for code in used:
+            if code not in kept:
+                await self._dismiss(code)
 
     async def _look_after(self, host: Host, now: float) -> None:
         if host.is_idle and now - host.last_used >= self.limits.unload_seconds:
@@ -141,6 +151,8 @@ class Hall:
 
     async def _forget(self, now: float) -> None:
         """Delete old rooms; of several workers one deletes each."""
+        if not self.limits.forget_days:
+            return
         old = now - self.limits.forget_days * 86400
         for code in await self.house.store.idle_rooms(old):
             if code not in self.hosts:

@@ -5,6 +5,7 @@ Law: it returns facts or raises `Refused`; it changes nothing.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -55,6 +56,7 @@ from nomdecode.room.refusals import (
     NicknameInGame,
     NoGameToEnd,
     NoSuchMember,
+    NotEverybodyIsReady,
     NotPaused,
     NotSeated,
     OnlyTheHost,
@@ -65,15 +67,18 @@ from nomdecode.room.refusals import (
 from nomdecode.room.seats import rotated, shuffled
 from nomdecode.room.settings import Settings, check_settings
 from nomdecode.room.state import Room
+from nomdecode.rules.events import PlayerReplaced
 from nomdecode.rules.refusals import GameNotOver, NoSuchCard
+from nomdecode.rules.seats import SPYMASTERS
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a decision may use beside the room: dice and limits."""
+    """What a decision may use beside the room: dice, limits, and who is connected."""
 
     dice: Random
     limits: RoomLimits = DEFAULT_LIMITS
+    here: Collection[str] | None = None  # members with a connected device; None: everybody
 
 
 def decide(room: Room, member: Member, command: RoomCommand, means: Means) -> list[Happening]:
@@ -98,7 +103,7 @@ def _member_says(room: Room, member: Member, command: RoomCommand, means: Means)
                 raise NicknameInGame
             return [MemberRenamed(member.id, door.free_name(room, name, means.limits, but=member.id))]
         case LeaveRoom():
-            return [*door.leave(room, member)]
+            return [*door.leave(room, member, means.here)]
         case TakeSeat(seat, instead_of):
             return seating.take(room, member, seat, instead_of)
         case LeaveSeat():
@@ -125,13 +130,13 @@ def _host_says(room: Room, command: RoomCommand, means: Means) -> list[Happening
             check_no_game(room)
             return [SeatsChanged(shuffled(room, means.dice))]
         case ReplaceMember(leaving, arriving):
-            return seating.replace_member(room, leaving, _known(room, arriving))
+            return _replace(room, leaving, _known(room, arriving), means)
         case LockSeats(locked):
             return [SeatsLocked(locked)] if locked is not room.seats_locked else []
         case LockRoom(locked):
             return [RoomLocked(locked)] if locked is not room.locked else []
         case RemoveMember(member_id):
-            return [*door.remove(room, member_id)]
+            return [*door.remove(room, member_id, means.here)]
         case GiveHost(member_id):
             return [*hosting.give_host(_known(room, member_id))]
         case AddBot():
@@ -157,6 +162,15 @@ def _known(room: Room, member_id: str) -> Member:
     if found is None or found.gone:
         raise NoSuchMember
     return found
+
+
+def _replace(room: Room, leaving: str, arriving: Member, means: Means) -> list[Happening]:
+    # Nobody is shown a key who has not said yes to that chair: they take it themselves.
+    is_asked = arriving.kind is Kind.PERSON and arriving.id != room.host
+    happens = seating.replace_member(room, leaving, arriving, means.here)
+    if is_asked and any(isinstance(each, PlayerReplaced) and each.seat in SPYMASTERS for each in happens):
+        raise NotEverybodyIsReady(waiting_for=[arriving.id])
+    return happens
 
 
 def _keep_notes(room: Room, member: Member, command: KeepNotes, means: Means) -> list[Happening]:

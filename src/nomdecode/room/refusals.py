@@ -89,7 +89,7 @@ class SeatsHeldInGame(RoomRefused):
 
 
 class StillHere(RoomRefused):
-    """Only a bot, or somebody who has left the room, can be replaced."""
+    """Only a bot, somebody who has left, or by the host somebody who is away, can be replaced."""
 
 
 class NotSeated(RoomRefused):

@@ -5,6 +5,8 @@ Law: a member that has seen a key of this game never sits where that key may not
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from nomdecode.room.events import Happening, Place, SeatsChanged
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import (
@@ -85,8 +87,12 @@ def swap(room: Room, one: Member, other: Member) -> list[Happening]:
     return [SeatsChanged((Place(one.id, other.seat), Place(other.id, one.seat)))]
 
 
-def replace_member(room: Room, leaving_id: str, arriving: Member) -> list[Happening]:
+def replace_member(
+    room: Room, leaving_id: str, arriving: Member, here: Collection[str] | None = None
+) -> list[Happening]:
     """A-44: seat somebody in the place of a bot, or of somebody who has left, during a game.
+
+    Whose device is connected no longer has left the table too, where `here` says who is; None: everybody.
 
     Raises:
         Refused: above all `HasSeenTheKey`.
@@ -98,7 +104,8 @@ def replace_member(room: Room, leaving_id: str, arriving: Member) -> list[Happen
     leaving = room.member(leaving_id)
     if leaving is None or leaving.seat is None:
         raise NoSuchMember
-    if leaving.kind is not Kind.BOT and not leaving.gone:
+    is_away = leaving.gone or (here is not None and leaving.id not in here)
+    if leaving.kind is not Kind.BOT and not is_away:
         raise StillHere
     if arriving.seat is not None:
         raise SeatsHeldInGame

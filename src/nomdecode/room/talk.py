@@ -96,7 +96,8 @@ def hears(room: Room, member: Member, line: Line) -> bool:
     if line.channel is Channel.TEAM:
         return member.seat is not None and SIDE_OF_SEAT.get(member.seat) is line.side
     is_over = line.game < room.games or not room.is_playing
-    return is_over or member.seat is None
+    # Players look at the screen in their room too.
+    return is_over or (member.seat is None and member.kind is not Kind.SCREEN)
 
 
 def check_may_point(room: Room, member: Member) -> None:

@@ -31,7 +31,8 @@ class ServerSettings:
     connections: int = 10_000  # sockets of this process
     connections_per_member: int = 10
     connections_per_address: int = 500
-    joins_per_minute: float = 30.0  # rooms looked up or joined from one address
+    joins_per_minute: float = 30.0  # rooms joined, or looked for in vain, from one address
+    room_joins_per_minute: float = 60.0  # people and devices that come into one room, from wherever
     rooms_per_minute: float = 6.0  # rooms made from one address
     uploads_per_minute: float = 6.0  # decks uploaded from one address
     upload_bytes: int = 200_000  # longest uploaded deck
@@ -54,7 +55,7 @@ class ServerSettings:
     host_away_seconds: float = 180.0  # a host away for that long is replaced by somebody here; 0: never
     rooms: int = 20_000  # tables in memory
     unload_seconds: float = 60.0  # a table nobody is connected to is put away after that long
-    forget_days: float = 30.0  # a room nobody has used for that long is deleted
+    forget_days: float = 30.0  # a room nobody has used for that long is deleted; 0: never
     bot_seconds: float = 1.0  # a bot lets that much time pass before it moves
     bots_thinking: int = 2  # bots that think at once
     llm_url: str = ""  # a chat endpoint such as http://localhost:11434/v1; empty: no language model plays
@@ -79,6 +80,18 @@ class ServerSettings:
 
 
 PREFIX = "NOMDECODE_"
+# Of these 0 is none, or never, or at once.
+_MAY_BE_NOTHING = frozenset(
+    {
+        "decks_per_room",
+        "picture_decks_per_room",
+        "room_bots",
+        "host_away_seconds",
+        "unload_seconds",
+        "forget_days",
+        "bot_seconds",
+    }
+)
 
 
 def settings_from(environment: Mapping[str, str] | None = None) -> ServerSettings:
@@ -102,10 +115,14 @@ def _read(name: str, text: str, default: object) -> object:
             return {"1": True, "on": True, "true": True, "0": False, "off": False, "false": False}[
                 text.lower()
             ]
-        return type(default)(text)  # type: ignore[call-arg]
+        value = type(default)(text)  # type: ignore[call-arg]
     except (ValueError, KeyError) as bad:
         kind = type(default).__name__
         raise BadSettingValue(f"{PREFIX}{name.upper()} is a {kind}, not {text!r}") from bad
+    if isinstance(value, int | float) and not (value > 0 or (value == 0 and name in _MAY_BE_NOTHING)):
+        # Less than nothing would delete every room, or let nobody in without saying why.
+        raise BadSettingValue(f"{PREFIX}{name.upper()} is more than nothing, not {text!r}")
+    return value
 
 
 def web_folder(settings: ServerSettings) -> Path | None:
@@ -135,6 +152,10 @@ class Bucket:
         self._left -= 1
         return True
 
+    def give_back(self) -> None:
+        """Put one back that was taken for nothing."""
+        self._left = min(self._burst, self._left + 1)
+
     @property
     def is_full(self) -> bool:
         """Tell whether nothing was taken lately."""
@@ -142,7 +163,7 @@ class Bucket:
 
 
 class Turnstile:
-    """A bucket for each address; those that are full again are forgotten."""
+    """A bucket for each address or room; those that are full again are forgotten."""
 
     def __init__(self, per_minute: float, most: int = 10_000) -> None:
         self._per_minute = per_minute
@@ -158,3 +179,8 @@ class Turnstile:
                 self._buckets = dict(list(self._buckets.items())[self._most // 2 :])
         bucket = self._buckets.setdefault(address, Bucket(self._per_minute / 60, max(1.0, self._per_minute)))
         return bucket.take()
+
+    def give_back(self, address: str) -> None:
+        """Forgive this address its last coming."""
+        if address in self._buckets:
+            self._buckets[address].give_back()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import socket
+from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, urlsplit
 
@@ -28,7 +29,7 @@ def _base(parlour: Parlour, scope: Scope) -> str:
     # Whoever looks from this very machine needs the address by which phones reach it.
     if _is_own_machine(host) and parlour.network_url:
         return parlour.network_url.rstrip("/")
-    return f"{_scheme(parlour, scope)}://{host}"
+    return f"{'https' if is_secure(parlour, scope) else 'http'}://{host}"
 
 
 def _is_own_machine(host: str) -> bool:
@@ -39,12 +40,13 @@ def _is_own_machine(host: str) -> bool:
     return name in _OWN_MACHINE or name.startswith("127.")
 
 
-def _scheme(parlour: Parlour, scope: Scope) -> str:
+def is_secure(parlour: Parlour, scope: Scope) -> bool:
+    """Tell whether this was asked by https: of us, or of a proxy of ours that says so."""
     forwarded = header(scope, b"x-forwarded-proto") if parlour.settings.trust_proxy else ""
-    is_secure = forwarded == "https" or scope.get("scheme") == "https"
-    return "https" if is_secure else "http"
+    return forwarded == "https" or scope.get("scheme") == "https"
 
 
+@lru_cache(maxsize=256)  # everybody in a lobby looks at the same one
 def qr_svg(text: str) -> bytes:
     """A QR code as a picture that scales, black on white, with the quiet border it needs."""
     out = io.BytesIO()

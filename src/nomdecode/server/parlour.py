@@ -34,6 +34,7 @@ class Parlour:
     mailbag: Mailbag = field(default_factory=Mailbag)
     addresses: Counter[str] = field(default_factory=Counter)  # open sockets by address
     joins: Turnstile = field(init=False)
+    room_joins: Turnstile = field(init=False)
     makings: Turnstile = field(init=False)
     uploads: Turnstile = field(init=False)
     checks: Turnstile = field(init=False)
@@ -41,6 +42,7 @@ class Parlour:
 
     def __post_init__(self) -> None:
         self.joins = Turnstile(self.settings.joins_per_minute)
+        self.room_joins = Turnstile(self.settings.room_joins_per_minute)
         self.makings = Turnstile(self.settings.rooms_per_minute)
         self.uploads = Turnstile(self.settings.uploads_per_minute)
         self.checks = Turnstile(self.settings.checks_per_minute)

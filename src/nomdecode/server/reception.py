@@ -44,6 +44,19 @@ class Reception:
         """
         return await self.parlour.table(request.path_params["code"])
 
+    async def sought(self, request: Request) -> Host:
+        """The table whose code stands in the path, for whoever has not looked for too many in vain.
+
+        Raises:
+            NoSuchRoom: when there is none.
+            Problem: `too_often`.
+        """
+        self.count(request, self.parlour.joins)
+        host = await self.table(request)
+        # Who knows the code has not guessed it: a whole party asks from the address of one household.
+        self.parlour.joins.give_back(self.parlour.address(dict(request.scope)))
+        return host
+
     async def member(self, request: Request, host: Host) -> Member | None:
         """Who the asker is in this room."""
         return await host.member_of(self.guest(request))

@@ -11,8 +11,8 @@ from nomdecode.room.members import Kind, clean_nickname
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Wish
-from nomdecode.server.doors import NOT_KEPT, Door, Query, json_response
-from nomdecode.server.links import qr_svg, room_link
+from nomdecode.server.doors import NOT_KEPT, Door, Query, json_response, too_often
+from nomdecode.server.links import is_secure, qr_svg, room_link
 from nomdecode.server.messages import parse_settings
 from nomdecode.server.reception import Reception, text_of
 from nomdecode.server.room_bodies import CameIn, JoinRoom, MakeRoom, RoomDeleted, RoomLook, UseTicket
@@ -60,8 +60,7 @@ class RoomDoors:
 
     async def look(self, request: Request) -> Response:
         """Say what a room is, before one comes in."""
-        self._reception.count(request, self._parlour.joins)
-        host = await self._reception.table(request)
+        host = await self._reception.sought(request)
         member = await self._reception.member(request, host)
         room = host.room
         return json_response(
@@ -81,6 +80,8 @@ class RoomDoors:
         self._reception.count(request, self._parlour.joins)
         body = await self._reception.body(request, {"name", "screen", "ticket"})
         host = await self._reception.table(request)
+        if not self._parlour.room_joins.take(host.code):
+            raise too_often()
         if "ticket" in body:
             return await self._add_device(request, host, text_of(body, "ticket"))
         screen = body.get("screen", False)
@@ -107,7 +108,7 @@ class RoomDoors:
         if member is None:
             raise NotAMember
         response = json_response(CameIn(host.code, member.id))
-        secure = self._parlour.settings.secure_cookies or request.url.scheme == "https"
+        secure = self._parlour.settings.secure_cookies or is_secure(self._parlour, dict(request.scope))
         response.headers["set-cookie"] = self._parlour.sessions.cookie(guest, secure=secure)
         return response
 
@@ -119,10 +120,9 @@ class RoomDoors:
 
     async def qr(self, request: Request) -> Response:
         """Give the link of a room, or of a ticket, as a QR code."""
-        self._reception.count(request, self._parlour.joins)
         ticket = request.query_params.get("ticket", "")
         if len(ticket) > _LONGEST_TICKET:
             raise BadMessage(f"a ticket has at most {_LONGEST_TICKET} characters")
-        host = await self._reception.table(request)
+        host = await self._reception.sought(request)
         link = room_link(self._parlour, dict(request.scope), host.code, ticket)
         return Response(qr_svg(link), 200, NOT_KEPT, "image/svg+xml")

@@ -155,7 +155,7 @@ class Socket:
         host = self._host
         match what:
             case Say(text, channel):
-                host.gestures.say(self._member, channel, text)
+                host.gestures.say(self._member, channel, text, asked.id)
             case Point(card):
                 host.gestures.point(self._member, card)
             case Vote(card):

@@ -1,11 +1,16 @@
 /** Who may take whose place during a game. Pure; the server decides, also about keys somebody has seen. */
 import type { TableState } from '$lib/news'
+import { holdsKey } from '$lib/seats'
 import { isHost, me } from '$lib/selectors'
 import type { MemberView } from '$lib/wire'
 
-/** A bot, or somebody who has left, can be replaced. */
+/** A bot, or somebody who has left, can be replaced by anybody who watches. */
 export const canBeReplaced = (member: MemberView): boolean =>
   member.seat !== null && (member.kind === 'bot' || member.left)
+
+/** The host need not remove somebody whose phone is dead: the place is given away, and they may come back. */
+const isAbsent = (member: MemberView): boolean =>
+  member.seat !== null && member.kind === 'person' && (member.left || member.away)
 
 /** People who watch and are here. */
 export const watching = (state: TableState): MemberView[] =>
@@ -29,8 +34,9 @@ export function offersFor(state: TableState, member: MemberView): Offers {
   const others = watching(state).filter((each) => each.id !== state.you)
   return {
     take: open && mine !== null && mine.seat === null && mine.kind === 'person',
-    by: host && open ? others : [],
-    byBot: host && member.left && member.seat !== null,
+    // Nobody is shown the key by somebody else's hand: that chair they take themselves.
+    by: host && (open || isAbsent(member)) && !holdsKey(member.seat) ? others : [],
+    byBot: host && isAbsent(member),
     remove: host && isOther && !member.left,
     giveHost: host && isOther && member.kind === 'person' && !member.left && !member.away,
   }
