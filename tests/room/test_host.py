@@ -176,6 +176,7 @@ async def test_each_seat_is_told_its_own_view_and_spectators_theirs() -> None:
         assert bool(view["keys"]) is (seat not in GUESSERS)
     assert watcher.last("view")["view"]["keys"] == []
     assert watcher.last("welcome")["you"] == host.room.guests["session of Watcher"]
+    assert watcher.heard[0]["type"] == "welcome"
 
 
 async def test_a_late_device_of_a_seat_is_told_everything_in_one_view() -> None:

@@ -140,3 +140,14 @@ async def test_what_spectators_said_comes_to_the_players_at_the_end() -> None:
     assert player.last("said")["text"] == "it is card 7"
     assert spectator.count("said") == 1
     assert Device(host, people[BG]).count("said") == 1
+
+
+async def test_a_spectator_who_has_become_a_player_does_not_hear_themselves_again() -> None:
+    host, people = await begun_table()
+    watcher = await join(host, "Watcher")
+    spectator = Device(host, watcher)
+    host.gestures.say(watcher, Channel.TABLE, "it is card 7")
+    await ask(host, people[RG], LeaveRoom())
+    await ask(host, watcher, TakeSeat(RG, people[RG]))
+    await ask(host, people[RS], Concede())
+    assert spectator.count("said") == 1

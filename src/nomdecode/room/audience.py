@@ -105,11 +105,10 @@ class Audience:
         """Tell a new device everything once; the others see its member is here."""
         was_away = link.member not in self.here
         self._seated_of = None
-        if was_away:
-            self.links.add(link)
-            self.tell_room(room, version)
         self.links.add(link)
         self.tell(link, Welcome(link.member, room.code, self._house.clock.now()))
+        if was_away:
+            self.tell_room(room, version)
         self.show(link, room, version)
         member = room.member(link.member)
         for line in self._lines:
@@ -222,9 +221,11 @@ class Audience:
         message = self._encode(_said(line))
         for link in self.links:
             member = room.member(link.member)
-            if member is None or (only_seated and member.seat is None) or not hears(room, member, line):
+            if member is None or not hears(room, member, line):
                 continue
-            link.outbox.put(message)
+            # At the end only players are told, who have not heard it yet; whoever said it has.
+            if not only_seated or (member.seat is not None and member.id != line.by):
+                link.outbox.put(message)
 
     def _pointing(self) -> PointerNews:
         return self._fingers.news(part for part, _ in self._elsewhere.values())
