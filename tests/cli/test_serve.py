@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,12 @@ def test_the_links_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "https://192.0.2.7:8000/" in shown
     print_links("127.0.0.1", 8000, secure=False)
     assert "Network" not in capsys.readouterr().out
+
+
+def test_a_port_that_is_taken_is_told_before_any_link(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        assert main(["serve", "--host", "127.0.0.1", "--port", str(port)]) == 1
+    told = capsys.readouterr()
+    assert told.err.startswith("port_in_use: ")
+    assert told.out == ""

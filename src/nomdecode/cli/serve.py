@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import errno
 import gc
 import os
 import secrets
+import socket
 import ssl
 import sys
 from dataclasses import replace
@@ -52,6 +54,12 @@ def _serve(args: argparse.Namespace) -> int:
     if not 0 <= args.port <= _HIGHEST_PORT:
         print(f"bad_setting: --port is at most {_HIGHEST_PORT}", file=sys.stderr)
         return 2
+    if _is_taken(args.host, args.port):
+        print(
+            f"port_in_use: something listens at port {args.port} already: choose another with --port",
+            file=sys.stderr,
+        )
+        return 1
     if args.cert:
         try:
             ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(args.cert, args.key)
@@ -66,6 +74,18 @@ def _serve(args: argparse.Namespace) -> int:
         print(f"{bad.code}: {bad.message}", file=sys.stderr)
         return 1
     return 0
+
+
+def _is_taken(host: str, port: int) -> bool:
+    """Tell whether another program listens there, before a link is printed that leads to it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as bad:
+            return bad.errno == errno.EADDRINUSE
+    return False
 
 
 async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
