@@ -54,13 +54,26 @@ def test_it_believes_the_clue_and_fears_what_its_own_side_shows() -> None:
 
 
 def test_it_stops_when_nothing_more_was_said() -> None:
+    """D-18: a touch in the dark finds an assassin once in a dozen times."""
     state = duo_table()
     target = cards_of(state, Identity.CONTACT)[0]
     found = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))
     found = then(found, Seat.SIDE_B, Guess(target))
-    chosen = DuoGuesser().choose(view(found, Seat.SIDE_B))
-    assert isinstance(chosen, Stop | Guess)
-    assert chosen != Guess(target)
+    assert DuoGuesser().choose(view(found, Seat.SIDE_B)) == Stop()
+
+
+def test_a_word_found_under_a_later_clue_is_not_looked_for_again() -> None:
+    """D-21."""
+    state = duo_table()
+    target, other = cards_of(state, Identity.CONTACT)[0], cards_of(state, Identity.BYSTANDER)[0]
+    named = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))
+    at_once = then(named, Seat.SIDE_B, Guess(target), Guess(other))
+    later = then(named, Seat.SIDE_B, Guess(other), GiveClue("xqzzv", 1))
+    later = then(later, Seat.SIDE_A, Guess(state.duo_key.b.index(Identity.BYSTANDER)), GiveClue("zzvqx", 1))
+    later = then(later, Seat.SIDE_B, Guess(target))
+    cards = tuple(card for card in range(25) if card not in (target, other))
+    beliefs = [DuoGuesser().beliefs(view(each, Seat.SIDE_B), cards) for each in (at_once, later)]
+    assert beliefs[1].contact == pytest.approx(beliefs[0].contact, abs=0.05)
 
 
 def in_sudden_death(state: State) -> State:

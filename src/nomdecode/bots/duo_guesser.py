@@ -6,11 +6,13 @@ Law: it knows its own side, what was found and marked, and what the partner said
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import numpy as np
 
-from nomdecode.bots.items import items_of
+from nomdecode.bots.items import Item, items_of
+from nomdecode.bots.listener import Utilities, softmax
 from nomdecode.bots.mind import load_mind
 from nomdecode.bots.reward import Floats, reached
 from nomdecode.bots.reward_table import duo_chances
@@ -24,6 +26,8 @@ from nomdecode.rules.state import Phase, Standing
 
 SURE_ENOUGH: Final = 0.6  # in sudden death it goes first when it is that sure
 TRUST: Final = 0.9  # how often a clue means the cards that this listener thinks of
+# Times what it costs: the table of chances counts on poor turns, and makes light of a game lost early.
+ASSASSIN_WEIGHS: Final = 4.0
 _GUESS, _STOP, _SAY = NAMES[Guess], NAMES[Stop], NAMES[SayPhrase]
 
 
@@ -36,11 +40,21 @@ class Beliefs:
     assassin: Floats
 
 
+@dataclass(frozen=True, slots=True)
+class OpenClue:
+    """A clue of the partner, and how many cards it still means; some may lie covered since (D-11, D-21)."""
+
+    word: str
+    number: int
+    covered_since: tuple[int, ...]
+
+
 class DuoGuesser:
     """Touches what is likeliest to be a contact as long as that is worth the danger."""
 
     def __init__(self, without: frozenset[str] = frozenset()) -> None:
         self._without = without
+        self._heard = lru_cache(maxsize=64)(self._hear)
 
     def choose(self, view: View) -> Command | None:
         """Guess, stop, or in sudden death say who goes."""
@@ -60,17 +74,20 @@ class DuoGuesser:
         """Join what the printed table says of the partner's side (D-10) with what the partner's clues say."""
         contact, assassin = _printed(view, cards)
         missed = np.ones(len(cards), np.float32)
-        for word, number in _clues(view):
-            missed *= 1 - TRUST * self._meant(view, cards, (word, number), contact)
+        for clue in _clues(view):
+            missed *= 1 - TRUST * self._meant(view, cards, clue, contact)
         return Beliefs(cards, 1 - missed * (1 - contact), missed * assassin)
 
-    def _meant(self, view: View, cards: tuple[int, ...], clue: tuple[str, int], prior: Floats) -> Floats:
-        """Return for each card the chance that it is among the `number` cards a clue still means."""
-        word, number = clue
-        table = view.table
-        items = items_of(tuple(table.cards[card] for card in cards), table.game, table.language)
-        mind = load_mind(table.language, self._without)
-        return among(mind.listeners[0].probabilities(word, items) * prior, number)
+    def _meant(self, view: View, cards: tuple[int, ...], clue: OpenClue, prior: Floats) -> Floats:
+        """Return for each card the chance that it is among those a clue still means."""
+        table, every = view.table, (*cards, *clue.covered_since)
+        items = items_of(table.cards, table.game, table.language)
+        drawn = softmax(self._heard(table.language, clue.word, items)[list(every)])
+        weights: Floats = drawn * np.concatenate([prior, _covered(view, clue.covered_since)])
+        return among(weights, clue.number)[: len(cards)]
+
+    def _hear(self, language: str, word: str, items: tuple[Item, ...]) -> Utilities:
+        return load_mind(language, self._without).listeners[0].hears(word, items)
 
 
 def among(weights: Floats, number: int) -> Floats:
@@ -109,19 +126,27 @@ def _share(left: dict[tuple[Identity, Identity], int], own: Identity) -> tuple[f
     )
 
 
-def _clues(view: View) -> list[tuple[str, int]]:
-    """Return the partner's clues with how many cards each still means."""
+def _covered(view: View, cards: tuple[int, ...]) -> Floats:
+    """Return the chance that covered cards are contacts on the partner's side; those found by me are."""
+    cells, left = view.keys[0].cells, JOINT_TABLE[view.table.game]
+    facing, mine = view.table.facing, side_of(view)
+    chances = [1.0 if facing[card] is mine else _share(left, cells[card])[0] for card in cards]
+    return np.array(chances, np.float32)
+
+
+def _clues(view: View) -> list[OpenClue]:
+    """Return the partner's clues that still mean something."""
     table, mine = view.table, side_of(view)
+    contacts = [t for t in table.touches if t.identity is Identity.CONTACT and not t.taken_back]
     open_clues = []
     for place, clue in enumerate(table.clues):
         if SIDE_OF_SEAT.get(clue.giver) is mine or clue.standing is Standing.TAKEN_BACK:
             continue
         number = clue.number if isinstance(clue.number, int) else 1
-        found = sum(
-            t.clue == place and t.identity is Identity.CONTACT and not t.taken_back for t in table.touches
-        )
+        found = sum(t.clue == place for t in contacts)
+        since = tuple(t.card for t in contacts if t.clue is None or t.clue > place)
         if number > found:
-            open_clues.append((clue.word, number - found))
+            open_clues.append(OpenClue(clue.word, number - found, since))
     return open_clues
 
 
@@ -131,7 +156,7 @@ def _values(view: View, beliefs: Beliefs) -> Floats:
     chances, tokens = duo_chances(), _tokens(view)
     missing = table.contacts_missing or 1
     after_find, after_stop = chances[missing - 1, tokens - 1], chances[missing, tokens - 1]
-    bystander = 1 - beliefs.contact - beliefs.assassin
+    bystander = np.maximum(1 - beliefs.contact - ASSASSIN_WEIGHS * beliefs.assassin, 0)
     allowed = getattr(table.options, "allowed_marks", None)
     if allowed is not None and table.tokens and table.tokens.marking >= allowed:
         bystander = bystander * 0  # A-15: one more loses

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import comb
 from typing import Final
 
 import numpy as np
@@ -15,9 +16,10 @@ from nomdecode.bots.reward import Floats, Stakes
 FOUND: Final = (0.15, 0.40, 0.33, 0.12)
 TO_THEIRS: Final = 0.14
 TO_ASSASSIN: Final = 0.02
-# Duo is a race against the tokens: counting on poor turns makes partners hurry, and that wins far more games
-# (90 against 60 of 100 with the turns above).
-DUO_FOUND: Final = (0.25, 0.45, 0.23, 0.07)
+# A turn of Duo finds nothing, or one contact and up to three more, each the likelier the more are missing:
+# the last ones are named one by one. Our own pair finds more; counting on poor turns makes partners hurry.
+IN_VAIN: Final = 0.2
+ONE_MORE: Final = 0.025  # for each contact missing besides the first
 RIGHT_WITHOUT_CLUE: Final = 0.3  # a guess in sudden death
 _MOST: Final = 16  # cards anybody may have left
 _SWEEPS: Final = 60
@@ -96,9 +98,17 @@ def duo_chances() -> Floats:
         chance[missing, 0] = RIGHT_WITHOUT_CLUE**missing
     for tokens in range(1, _MOST):
         for missing in range(1, _MOST):
-            after = [chance[max(0, missing - found), tokens - 1] for found in range(len(DUO_FOUND))]
-            chance[missing, tokens] = (1 - TO_ASSASSIN) * np.dot(DUO_FOUND, after)
+            found = _found_in_duo(missing)
+            after = [chance[max(0, missing - count), tokens - 1] for count in range(len(found))]
+            chance[missing, tokens] = (1 - TO_ASSASSIN) * np.dot(found, after)
     return chance.astype(np.float32)
+
+
+def _found_in_duo(missing: int) -> tuple[float, ...]:
+    """Return how likely a turn is to find none, one, two, three and four of the missing contacts."""
+    more = ONE_MORE * (missing - 1)
+    shares = (comb(3, count) * more**count * (1 - more) ** (3 - count) for count in range(4))
+    return (IN_VAIN, *((1 - IN_VAIN) * share for share in shares))
 
 
 def duo_stakes(mine: int, missing: int, tokens: int) -> Stakes:

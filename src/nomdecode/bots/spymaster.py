@@ -7,12 +7,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from nomdecode.bots.duo_guesser import DuoGuesser
 from nomdecode.bots.items import Item, items_of
 from nomdecode.bots.levels import Level
 from nomdecode.bots.listener import Listener, Rows
 from nomdecode.bots.mind import Mind, load_mind
 from nomdecode.bots.reward import Floats, Stakes
 from nomdecode.bots.reward_table import team_stakes
+from nomdecode.bots.spymaster_both import needed_by_both
 from nomdecode.bots.spymaster_catching_up import asks_to_catch_up
 from nomdecode.bots.spymaster_partner import Acquaintance
 from nomdecode.bots.spymaster_search import Cards, Hearing, Idea, Promise, Way, ideas, pull
@@ -43,6 +45,7 @@ class Spymaster:
         self._level = level
         self._without = without
         self._acquaintance = Acquaintance()
+        self._as_guesser = DuoGuesser(without)
         self._offered: tuple[object, set[str]] = (None, set())
 
     def clue(self, view: View) -> GiveClue | None:
@@ -53,6 +56,8 @@ class Spymaster:
             warned = self._warning(mind, view, shown, cards)
             if warned is not None:
                 return warned
+        if view.table.tokens:
+            cards = replace(cards, both=needed_by_both(view, shown, self._as_guesser))
         hearing = Hearing(self._heard(mind, view, shown), self._ways(mind, view, shown, len(cards.right)))
         speakable = self._speakable(mind, view)
         promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)

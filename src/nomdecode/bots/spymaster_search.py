@@ -22,6 +22,9 @@ _PUSH: Final = 2.0
 # A clue for one more card may be that much nearer to a wrong one.
 _ALLOWANCE: Final = (0.0, 1.2, 2.0)
 _FEARED: Final = 3
+# What a contact that both partners want is worth more, as a share of what any is worth. It wins no more
+# games, so it only decides between clues that are nearly as good.
+BOTH: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Cards:
 
     right: tuple[int, ...]
     wrong: tuple[tuple[int, ...], ...]  # one tuple for each kind of the stakes
+    both: tuple[float, ...] = ()  # in Duo, for each row the chance that the partner wants it found as well
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +95,8 @@ def ideas(
             worths += way.share * _worth(hearing.near(way, columns), cards, stakes, promise.most)
         worths /= sum(way.share for way in hearing.ways)
     share = known[columns]
+    if cards.both:
+        worths += BOTH * (stakes.stopped[1] - stakes.stopped[0]) * _for_both(near, cards, len(worths))
     values = share * worths + (1 - share) * _unheard(cards, stakes)
     values[~_is_clear(near, cards, promise)] = -np.inf
     numbers = values.argmax(axis=0)
@@ -137,6 +143,18 @@ def _worth(each: Floats, cards: Cards, stakes: Stakes, most: int) -> Floats:
     nobody = np.zeros(each.shape[1], np.float32)
     wrong = np.stack([weights[list(rows)].sum(axis=0) if rows else nobody for rows in cards.wrong])
     return worth(weights[list(cards.right)], wrong, stakes, most)
+
+
+def _for_both(near: Floats, cards: Cards, most: int) -> Floats:
+    """Return how many cards that both want a clue may find: rows numbers, columns clues."""
+    weights, rows = _weights(near), list(cards.right)
+    right, wrong = weights[rows], weights[[row for kind in cards.wrong for row in kind]].sum(axis=0)
+    order = np.argsort(-right, axis=0, kind="stable")[:most]
+    # In a race each card comes before all the wrong ones by its own weight against theirs.
+    found = right / np.maximum(right + wrong, np.float32(1e-9))
+    found *= np.array([cards.both[row] for row in rows], np.float32)[:, None]
+    total: Floats = np.cumsum(np.take_along_axis(found, order, axis=0), axis=0)
+    return total
 
 
 def _is_clear(near: Floats, cards: Cards, promise: Promise) -> NDArray[np.bool_]:
