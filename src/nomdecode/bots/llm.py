@@ -6,10 +6,11 @@ Law: every clue passes the referee; what is late, unreadable or not allowed is a
 from __future__ import annotations
 
 import logging
-from typing import Any, Final
+from typing import Final
 
+from nomdecode.bots.llm_answer import read_cards, read_clue, read_list, read_object
 from nomdecode.bots.llm_chat import Chat, ChatFailed
-from nomdecode.bots.llm_prompt import NothingToTell, ask_for_cards, ask_for_clue, read_cards, read_object
+from nomdecode.bots.llm_prompt import NothingToTell, ask_for_cards, ask_for_clue
 from nomdecode.bots.player import Player
 from nomdecode.lexicon import load
 from nomdecode.referee import Verdict, judge
@@ -55,15 +56,19 @@ class LlmPlayer:
             return None
 
     def _clue(self, view: View, entry: May) -> Command:
-        told = self._object(ask_for_clue(view))
-        word, number = str(told.get("clue", "")).strip(), told.get("number")
-        if isinstance(number, bool) or not isinstance(number, int) or number not in entry.numbers:
+        question = ask_for_clue(view, entry.numbers)
+        told = read_object(self._chat.ask(question.messages, question.schema))
+        if told is None:
+            raise ChatFailed("no clue")
+        open_cards = tuple(card for card, tile in enumerate(view.table.covered) if tile is None)
+        meant = tuple(read_cards(told, view, open_cards))
+        word, number = read_clue(told, meant, entry.numbers)
+        if number is None:
             raise ChatFailed("no number that may be said")
         if not _is_allowed(view, word):
             raise ChatFailed("a word that is not allowed")
         self._failures = 0
-        open_cards = tuple(card for card, tile in enumerate(view.table.covered) if tile is None)
-        return GiveClue(word, number, tuple(read_cards(told, view, open_cards)))
+        return GiveClue(word, number, meant)
 
     def _guess(self, view: View, may: dict[str, May]) -> Command | None:
         place = len(view.table.clues) - 1
@@ -79,17 +84,13 @@ class LlmPlayer:
         return Stop() if ranked and _STOP in may and not may[_STOP].confirm else None
 
     def _rank(self, view: View, cards: tuple[int, ...]) -> list[int]:
-        ranked = read_cards(self._object(ask_for_cards(view, cards)), view, cards)
+        question = ask_for_cards(view, cards)
+        said = self._chat.ask(question.messages, question.schema)
+        ranked = read_cards(read_object(said) or {}, view, cards) or read_list(said, view, cards)
         if not ranked:
             raise ChatFailed("no card of the table")
         self._failures = 0
         return ranked
-
-    def _object(self, messages: list[dict[str, str]]) -> dict[str, Any]:
-        told = read_object(self._chat.ask(messages))
-        if told is None:
-            raise ChatFailed("no JSON object")
-        return told
 
 
 def _is_allowed(view: View, word: str) -> bool:
