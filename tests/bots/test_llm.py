@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -188,6 +189,8 @@ def test_an_answer_is_asked_for_in_a_form_that_names_only_cards_that_may_be() ->
     ]
     assert clue["cards"]["items"]["enum"] == own
     assert clue["number"]["enum"] == list(range(1, 10))
+    assert re.fullmatch(clue["clue"]["pattern"], "zèbre")
+    assert not any(re.fullmatch(clue["clue"]["pattern"], word) for word in (*own, "deux mots"))
     assert cards["cards"]["items"]["enum"] == list(after.texts)
     assert cards["cards"]["maxItems"] == 2
 

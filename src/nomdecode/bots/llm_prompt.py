@@ -27,7 +27,8 @@ from nomdecode.rules.options import Game
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity
 
 _PICTURES: Final = (Game.IMAGES, Game.DUO_IMAGES)
-_ONE_WORD: Final = "^[A-Za-zÀ-ÿŒœ'-]{2,24}$"
+# Small letters: cards are in capitals, and a small model that may not write them copies fewer of them.
+_ONE_WORD: Final = "^[a-zß-ÿœ'-]{2,24}$"
 
 
 class NothingToTell(Exception):
