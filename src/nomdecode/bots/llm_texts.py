@@ -20,8 +20,8 @@ TEXTS: Final = {
         "jamais à l’assassin. L’indice n’est ni un mot de la table, ni de la même famille. Réponds "
         "seulement en JSON : cards (tes cartes visées), clue (le mot), number (combien de cartes).",
         "guess": "Tu joues à un jeu d’associations de mots. Ton partenaire t’a donné un indice : un mot, et "
-        "le nombre de cartes de la table auxquelles il fait penser. Choisis autant de cartes, celle qui "
-        "va le mieux d’abord. Réponds seulement en JSON : cards (les cartes choisies).",
+        "le nombre de cartes de la table auxquelles il fait penser. Choisis autant de cartes, la plus "
+        "sûre d’abord. Réponds seulement en JSON : cards (les cartes choisies).",
         "own": "Tes cartes",
         "others": "À éviter",
         "assassin": "Assassin (perdu si on le touche)",
