@@ -23,6 +23,7 @@ class Endpoint:
         self.keys: list[str | None] = []
         self.paths: list[str] = []
         self.status = 200
+        self.takes_forms = True  # or 400 to whoever asks for an answer in a form
         self.drip = 0.0  # seconds between single bytes of the answer
         self.raw: bytes | None = None  # said in place of an answer of the protocol
         self.url = ""
@@ -42,7 +43,8 @@ def chat_server(model: Model) -> Iterator[Endpoint]:
                 "choices": [{"message": {"role": "assistant", "content": endpoint.model(body["messages"])}}]
             }
             raw = json.dumps(told).encode() if endpoint.raw is None else endpoint.raw
-            self.send_response(endpoint.status)
+            refused = "response_format" in body and not endpoint.takes_forms
+            self.send_response(400 if refused else endpoint.status)
             self.send_header("content-length", str(len(raw)))
             self.end_headers()
             self._say(raw)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -9,8 +10,8 @@ from nomdecode.bots.arena import Boards
 from nomdecode.bots.arena_table import play as play_out
 from nomdecode.bots.conformance import check
 from nomdecode.bots.llm import MOST_FAILURES, LlmPlayer
+from nomdecode.bots.llm_answer import read_object
 from nomdecode.bots.llm_chat import BadEndpoint, Chat, ChatFailed
-from nomdecode.bots.llm_prompt import read_object
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order
 from nomdecode.bots.simple import SimpleBot
@@ -61,7 +62,7 @@ def test_a_good_clue_is_given_with_the_cards_meant() -> None:
     assert endpoint.paths == ["/v1/chat/completions"]
     assert endpoint.keys == ["Bearer s3cret"]
     assert endpoint.asked[0]["model"] == "tiny"
-    told = endpoint.asked[0]["messages"][1]["content"]
+    told = endpoint.asked[0]["messages"][-1]["content"]
     assert all(word in told for word in state.texts)
 
 
@@ -70,11 +71,11 @@ def test_a_guesser_is_told_the_table_and_the_clue_but_no_key() -> None:
     with chat_server(lambda _: '{"cards": [5, 1]}') as endpoint:
         player = seat(endpoint, Behind())
         assert player.choose(seen) == Guess(4)
-    told = endpoint.asked[0]["messages"][1]["content"]
+    told = endpoint.asked[0]["messages"][-1]["content"]
     assert "zèbre 2" in told
     assert [line.split(":")[0] for line in told.splitlines()] == ["Table", "Indice"]
     assert after.setup.key.cells  # type: ignore[union-attr]
-    assert not any(word in json.dumps(endpoint.asked) for word in ("red", "blue", "Assassin (perdu"))
+    assert not any(word in json.dumps(endpoint.asked) for word in ('"red', '"blue', "Assassin (perdu"))
 
 
 def test_a_clue_is_asked_about_once_and_its_number_is_kept() -> None:
@@ -120,6 +121,96 @@ def test_nonsense_and_clues_that_are_not_allowed_are_left_to_the_bot_behind(said
     assert behind.asked == 1
     assert isinstance(command, GiveClue)
     assert command.word.isupper()  # the simple bot's
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        'Sure! ```json\n{"cards": ["WORD 1", "WORD 2"], "clue": "zèbre", "number": 2}\n``` Good luck!',
+        '{"answer": 1} {"clue": "Zèbre.", "number": "2", "cards": ["1. WORD 1", {"number": 2}]}',
+        '{"clue": "zèbre (2)", "cards": "1, 2"}',
+        '{"clue": "zèbre", "number": 99, "cards": [1, 2]}',
+        "{'clue': 'zèbre', 'number': 2, 'cards': ['WORD 1', 'WORD 2'],}",
+        '{"clue": "zèbre", "number": 2, "cards": ["WORD 1", "WORD 2"',
+        "**Indice :** *zèbre*\n**Nombre :** 2\n**Cartes :** 1. WORD 1, 2. WORD 2",
+        "The clue is: zèbre, 2\nCards: WORD 1; WORD 2",
+    ],
+)
+def test_a_clue_that_a_person_could_read_is_given(said: str) -> None:
+    state, behind = board(), Behind()
+    said = said.replace("WORD 1", state.texts[0]).replace("WORD 2", state.texts[1].lower())
+    with chat_server(lambda _: said) as endpoint:
+        command = seat(endpoint, behind).choose(giver(state))
+    assert isinstance(command, GiveClue)
+    assert (command.word.lower(), command.number, command.meant) == ("zèbre", 2, (0, 1))
+    assert behind.asked == 0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '{"cards": ["WORD 5", "WORD 1"]}',
+        '{"cards": [{"name": "WORD 5", "why": "stripes"}, {"name": "WORD 1"}]}',
+        "I choose:\n1. **WORD 5**\n2. WORD 1",
+        "- WORD 5\n- WORD 1\n",
+        '["WORD 5", "WORD 1"]',
+        "WORD 5, WORD 1",
+        "Cartes : 5, 1",
+    ],
+)
+def test_guesses_that_a_person_could_read_are_made(said: str) -> None:
+    state, behind = board(), Behind()
+    _, seen = guesser(state)
+    said = said.replace("WORD 5", state.texts[4].lower()).replace("WORD 1", state.texts[0])
+    with chat_server(lambda _: said) as endpoint:
+        assert seat(endpoint, behind).choose(seen) == Guess(4)
+    assert behind.asked == 0
+
+
+def test_a_table_that_is_only_repeated_is_no_guess() -> None:
+    state, behind = board(), Behind()
+    _, seen = guesser(state)
+    with chat_server(lambda asked: asked[-1]["content"]) as endpoint:
+        seat(endpoint, behind).choose(seen)
+    assert behind.asked == 1
+
+
+def test_an_answer_is_asked_for_in_a_form_that_names_only_cards_that_may_be() -> None:
+    state = board()
+    after, seen = guesser(state)
+    with chat_server(lambda _: '{"cards": [5]}') as endpoint:
+        seat(endpoint, Behind()).choose(giver(state))
+        seat(endpoint, Behind()).choose(seen)
+    clue, cards = (each["response_format"]["json_schema"]["schema"]["properties"] for each in endpoint.asked)
+    own = [
+        word
+        for word, cell in zip(state.texts, state.team_key.cells, strict=True)
+        if cell.value == state.on_turn.value
+    ]
+    assert clue["cards"]["items"]["enum"] == own
+    assert clue["number"]["enum"] == list(range(1, 10))
+    assert re.fullmatch(clue["clue"]["pattern"], "zèbre")
+    assert not any(re.fullmatch(clue["clue"]["pattern"], word) for word in (*own, "deux mots"))
+    assert cards["cards"]["items"]["enum"] == list(after.texts)
+    assert cards["cards"]["maxItems"] == 2
+
+
+def test_an_endpoint_that_knows_no_form_is_asked_without_one_from_then_on() -> None:
+    behind = Behind()
+    with chat_server(lambda _: '{"clue": "zèbre", "number": 2}') as endpoint:
+        endpoint.takes_forms = False
+        player = seat(endpoint, behind)
+        for _ in range(2):
+            assert player.choose(giver(board())) == GiveClue("zèbre", 2)
+    assert ["response_format" in asked for asked in endpoint.asked] == [True, False, False]
+    assert behind.asked == 0
+
+
+def test_an_answer_nested_without_end_is_left_to_the_bot_behind() -> None:
+    behind = Behind()
+    with chat_server(lambda _: '{"clue":' * 100_000 + "[" * 100_000) as endpoint:
+        seat(endpoint, behind).choose(giver(board()))
+    assert behind.asked == 1
 
 
 def test_an_obscene_clue_is_left_to_the_bot_behind() -> None:
@@ -202,9 +293,9 @@ def test_the_key_is_not_shown() -> None:
 
 
 def test_the_last_object_of_an_answer_counts_and_thoughts_do_not() -> None:
-    assert read_object('<think>{"a": 1}</think> {"a": 2}') == {"a": 2}
-    assert read_object('{"a": 1} then {"a": 3} {oops}') == {"a": 3}
-    assert read_object("<think>nothing") is None
+    assert read_object('<think>{"clue": 1}</think> {"clue": 2}') == {"clue": 2}
+    assert read_object('{"clue": 1} then {"clue": 3} {oops} {"sure": true}') == {"clue": 3}
+    assert read_object('<think>the clue: {"clue": 1}') is None
 
 
 def test_a_table_of_pictures_is_described_in_words() -> None:
@@ -212,7 +303,7 @@ def test_a_table_of_pictures_is_described_in_words() -> None:
     with chat_server(lambda _: '{"clue": "zèbre", "number": 2, "cards": [1]}') as endpoint:
         command = seat(endpoint, Behind()).choose(giver(state))
     assert command == GiveClue("zèbre", 2, meant=(0,))
-    told = endpoint.asked[0]["messages"][1]["content"]
+    told = endpoint.asked[0]["messages"][-1]["content"]
     assert state.texts[0] not in told
     assert len(told) > 600
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from nomdecode.bots.llm import LlmPlayer
@@ -46,4 +48,16 @@ def test_the_arena_plays_with_the_language_model_of_the_settings(
     with chat_server(lambda _: '{"clue": "zèbre", "number": 1, "cards": [1]}') as endpoint:
         monkeypatch.setenv("NOMDECODE_LLM_URL", endpoint.url)
         assert main(["bots", "arena", "--spymaster", "llm", "--guesser", "simple", "--games", "1"]) == 0
-    assert endpoint.asked
+    asked = len(endpoint.asked)
+    assert asked
+    assert f"language model: {asked} of {asked} answers played" in capsys.readouterr().out
+
+
+def test_the_arena_tells_how_many_answers_of_a_language_model_were_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The bot behind it plays the rest, and plays better: its figures are not the model's."""
+    with chat_server(lambda _: "hm") as endpoint:
+        monkeypatch.setenv("NOMDECODE_LLM_URL", endpoint.url)
+        main(["bots", "arena", "--spymaster", "llm", "--guesser", "simple", "--games", "1", "--json"])
+    assert json.loads(capsys.readouterr().out)["llm_answers"] == {"asked": 3, "usable": 0}

@@ -6,10 +6,12 @@ Law: every clue passes the referee; what is late, unreadable or not allowed is a
 from __future__ import annotations
 
 import logging
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
+from nomdecode.bots.llm_answer import read_cards, read_clue, read_list, read_object
 from nomdecode.bots.llm_chat import Chat, ChatFailed
-from nomdecode.bots.llm_prompt import NothingToTell, ask_for_cards, ask_for_clue, read_cards, read_object
+from nomdecode.bots.llm_prompt import NothingToTell, Question, ask_for_cards, ask_for_clue
 from nomdecode.bots.player import Player
 from nomdecode.lexicon import load
 from nomdecode.referee import Verdict, judge
@@ -24,12 +26,21 @@ MOST_FAILURES: Final = 3  # in a row; then the offline bot plays the rest of the
 _GIVE, _GUESS, _STOP = NAMES[GiveClue], NAMES[Guess], NAMES[Stop]
 
 
+@dataclass(slots=True)
+class Tally:
+    """How often the endpoint was asked, and how often its answer could be played."""
+
+    asked: int = 0
+    usable: int = 0
+
+
 class LlmPlayer:
     """Asks the endpoint for clues and guesses, and the bot behind it for everything else."""
 
-    def __init__(self, chat: Chat, behind: Player) -> None:
+    def __init__(self, chat: Chat, behind: Player, tally: Tally | None = None) -> None:
         self._chat = chat
         self._behind = behind
+        self._tally = tally or Tally()
         self._failures = 0
         self._board: tuple[str, ...] = ()
         self._ranked: tuple[int, list[int]] = (-1, [])  # the cards chosen for the clue at this place
@@ -55,15 +66,19 @@ class LlmPlayer:
             return None
 
     def _clue(self, view: View, entry: May) -> Command:
-        told = self._object(ask_for_clue(view))
-        word, number = str(told.get("clue", "")).strip(), told.get("number")
-        if isinstance(number, bool) or not isinstance(number, int) or number not in entry.numbers:
+        question = ask_for_clue(view, entry.numbers)
+        told = read_object(self._said(question))
+        if told is None:
+            raise ChatFailed("no clue")
+        open_cards = tuple(card for card, tile in enumerate(view.table.covered) if tile is None)
+        meant = tuple(read_cards(told, view, open_cards))
+        word, number = read_clue(told, meant, entry.numbers)
+        if number is None:
             raise ChatFailed("no number that may be said")
         if not _is_allowed(view, word):
             raise ChatFailed("a word that is not allowed")
-        self._failures = 0
-        open_cards = tuple(card for card, tile in enumerate(view.table.covered) if tile is None)
-        return GiveClue(word, number, tuple(read_cards(told, view, open_cards)))
+        self._answered()
+        return GiveClue(word, number, meant)
 
     def _guess(self, view: View, may: dict[str, May]) -> Command | None:
         place = len(view.table.clues) - 1
@@ -79,17 +94,21 @@ class LlmPlayer:
         return Stop() if ranked and _STOP in may and not may[_STOP].confirm else None
 
     def _rank(self, view: View, cards: tuple[int, ...]) -> list[int]:
-        ranked = read_cards(self._object(ask_for_cards(view, cards)), view, cards)
+        question = ask_for_cards(view, cards)
+        said = self._said(question)
+        ranked = read_cards(read_object(said) or {}, view, cards) or read_list(said, view, cards)
         if not ranked:
             raise ChatFailed("no card of the table")
-        self._failures = 0
+        self._answered()
         return ranked
 
-    def _object(self, messages: list[dict[str, str]]) -> dict[str, Any]:
-        told = read_object(self._chat.ask(messages))
-        if told is None:
-            raise ChatFailed("no JSON object")
-        return told
+    def _said(self, question: Question) -> str:
+        self._tally.asked += 1
+        return self._chat.ask(question.messages, question.schema)
+
+    def _answered(self) -> None:
+        self._tally.usable += 1
+        self._failures = 0
 
 
 def _is_allowed(view: View, word: str) -> bool:

@@ -13,10 +13,16 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 _MOST_BYTES: Final = 1_000_000
+# What endpoints answer that do not know `response_format` or not this one.
+_NOT_UNDERSTOOD: Final = (
+    http.client.BAD_REQUEST,
+    http.client.UNPROCESSABLE_ENTITY,
+    http.client.NOT_IMPLEMENTED,
+)
 
 
 class ChatFailed(Exception):
@@ -35,38 +41,47 @@ class Chat:
     model: str
     key: str = field(default="", repr=False)
     seconds: float = 20.0  # for one answer, all in all
+    _formless: threading.Event = field(default_factory=threading.Event, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         parts = urlsplit(self.url)
         if parts.scheme not in ("http", "https") or not parts.hostname or self.seconds <= 0:
             raise BadEndpoint("the endpoint is http:// or https:// and a host, and its time is above 0")
 
-    def ask(self, messages: Sequence[dict[str, str]]) -> str:
-        """The text of the answer.
+    def ask(self, messages: Sequence[dict[str, str]], schema: dict[str, Any] | None = None) -> str:
+        """The text of the answer, in the form of the schema where the endpoint knows how to keep to one.
 
         Raises:
             ChatFailed: when none came in time, or none that can be read.
         """
-        body = json.dumps({"model": self.model, "messages": list(messages), "stream": False}).encode()
-        try:
-            status, raw = self._exchange(body)
-        except (OSError, http.client.HTTPException) as bad:
-            raise ChatFailed(f"{type(bad).__name__}: {bad}") from bad
+        until = time.monotonic() + self.seconds
+        asked = {"model": self.model, "messages": list(messages), "stream": False}
+        form = {} if schema is None or self._formless.is_set() else _form(schema)
+        status, raw = self._exchange({**asked, **form}, until)
+        if form and status in _NOT_UNDERSTOOD:
+            status, raw = self._exchange(asked, until)
+            if status == http.client.OK:
+                self._formless.set()  # not asked for again: it was the form that was refused
         if status != http.client.OK:
             raise ChatFailed(f"the endpoint answered {status}")
         return _content(raw)
 
-    def _exchange(self, body: bytes) -> tuple[int, bytes]:
+    def _exchange(self, asked: dict[str, Any], until: float) -> tuple[int, bytes]:
+        try:
+            return self._posted(json.dumps(asked).encode(), until)
+        except (OSError, http.client.HTTPException) as bad:
+            raise ChatFailed(f"{type(bad).__name__}: {bad}") from bad
+
+    def _posted(self, body: bytes, until: float) -> tuple[int, bytes]:
         parts = urlsplit(self.url)
         kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-        line = kind(str(parts.hostname), parts.port, timeout=self.seconds)
+        line = kind(str(parts.hostname), parts.port, timeout=max(0.01, until - time.monotonic()))
         headers = {"content-type": "application/json", "accept": "application/json"}
         if self.key:
             headers["authorization"] = f"Bearer {self.key}"
-        began = time.monotonic()
         line.connect()
         # A socket's own timeout begins anew with every byte: whoever drips would never be late.
-        alarm = threading.Timer(self.seconds - (time.monotonic() - began), _cut, (line.sock,))
+        alarm = threading.Timer(until - time.monotonic(), _cut, (line.sock,))
         alarm.start()
         try:
             line.request("POST", f"{parts.path.rstrip('/')}/chat/completions", body, headers)
@@ -75,6 +90,11 @@ class Chat:
         finally:
             alarm.cancel()
             line.close()
+
+
+def _form(schema: dict[str, Any]) -> dict[str, Any]:
+    told = {"name": "answer", "strict": True, "schema": schema}
+    return {"response_format": {"type": "json_schema", "json_schema": told}}
 
 
 def _cut(line: socket.socket) -> None:

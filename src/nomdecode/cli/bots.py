@@ -12,6 +12,7 @@ from functools import partial
 from nomdecode.bots.arena import CONTESTS, Boards, Game, Maker, Team, run
 from nomdecode.bots.arena_figures import Figures, figures
 from nomdecode.bots.conformance import check
+from nomdecode.bots.llm import Tally
 from nomdecode.bots.registry import SOURCES, BrokenBot, UnknownBot, maker, names
 from nomdecode.cli import bots_eval
 from nomdecode.decks.fault import DeckError
@@ -71,12 +72,12 @@ def _list(args: argparse.Namespace) -> int:
 
 def _arena(args: argparse.Namespace) -> int:
     boards = Boards(args.game, args.language, args.games, args.seed, tuple(args.deck))
-    without = frozenset(args.without)
+    without, tally = frozenset(args.without), Tally()
     try:
-        team = Team(_maker(args.spymaster), _maker(args.guesser), without)
+        team = Team(_maker(args.spymaster, tally), _maker(args.guesser, tally), without)
         other = Team(
-            _maker(args.other_spymaster or args.spymaster),
-            _maker(args.other_guesser or args.guesser),
+            _maker(args.other_spymaster or args.spymaster, tally),
+            _maker(args.other_guesser or args.guesser, tally),
             without,
         )
         boards.deal(0)
@@ -87,14 +88,14 @@ def _arena(args: argparse.Namespace) -> int:
     except DeckError as bad:
         return _complain(bad.code, bad.message)
     games = run(boards, team, other)
-    _print(figures(_shown(games) if args.show else games), args, boards)
+    _print(figures(_shown(games) if args.show else games), args, boards, tally)
     return 0
 
 
-def _maker(name: str) -> Maker:
+def _maker(name: str, tally: Tally | None = None) -> Maker:
     """A bot of the registry, or the language model that the server's settings name."""
     chat = chat_of(settings_from()) if name == LLM else None
-    return maker(name) if chat is None else partial(make_llm, chat)
+    return maker(name) if chat is None else partial(make_llm, chat, tally=tally)
 
 
 def _shown(games: Iterator[Game]) -> Iterator[Game]:
@@ -111,10 +112,13 @@ def _shown(games: Iterator[Game]) -> Iterator[Game]:
         yield game
 
 
-def _print(found: Figures, args: argparse.Namespace, boards: Boards) -> None:
+def _print(found: Figures, args: argparse.Namespace, boards: Boards, tally: Tally) -> None:
     if args.json:
         told = {"game": boards.contest, "language": boards.language, "seed": boards.seed}
-        print(json.dumps({**told, "spymaster": args.spymaster, "guesser": args.guesser, **asdict(found)}))
+        llm = {"llm_answers": asdict(tally)} if tally.asked else {}
+        print(
+            json.dumps({**told, "spymaster": args.spymaster, "guesser": args.guesser, **asdict(found), **llm})
+        )
         return
     won = "" if found.turns_won is None else f" ({found.turns_won:.2f} when won)"
     print(f"{found.games} games of {boards.contest} in {boards.language}: {args.spymaster} -> {args.guesser}")
@@ -125,6 +129,10 @@ def _print(found: Figures, args: argparse.Namespace, boards: Boards) -> None:
         f"processor time per clue p50 {found.clue_ms_p50:.1f} ms, p95 {found.clue_ms_p95:.1f} ms; "
         f"per guess p50 {found.guess_ms_p50:.1f} ms, p95 {found.guess_ms_p95:.1f} ms"
     )
+    if tally.asked:
+        print(
+            f"language model: {tally.usable} of {tally.asked} answers played, the rest by the bot behind it"
+        )
 
 
 def _check(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from nomdecode.bots.llm import LlmPlayer
+from nomdecode.bots.llm import LlmPlayer, Tally
 from nomdecode.bots.llm_chat import BadEndpoint, Chat
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order, make, names
@@ -43,7 +43,7 @@ def chat_of(settings: ServerSettings) -> Chat | None:
         raise BadSettingValue(f"{PREFIX}LLM_URL, {PREFIX}LLM_SECONDS: {bad}") from bad
 
 
-def make_llm(chat: Chat, order: Order) -> Player:
+def make_llm(chat: Chat, order: Order, tally: Tally | None = None) -> Player:
     """A language model, with the best bot of ours behind it."""
     behind = next(name for name in _BEHIND if name in names())
-    return LlmPlayer(chat, make(behind, order))
+    return LlmPlayer(chat, make(behind, order), tally)
