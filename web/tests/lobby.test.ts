@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MemberView, RoomView, Seat } from '$lib/wire'
-import { emptySeats, missing } from '../src/lobby/missing'
+import { emptySeats, isAskedAnew, missing } from '../src/lobby/missing'
 import { missingText } from '../src/lobby/missingText'
+import { viewOf } from './fakes'
 
 const member = (name: string, seat: Seat | null, changes: Partial<MemberView> = {}): MemberView => ({
   id: name,
@@ -67,4 +68,14 @@ test('many empty chairs are counted, not listed', () => {
   expect(told(SEATS)).toBe('Il reste 4 places à prendre.')
   expect(told(['side A', 'side B'])).toBe('Il reste 2 places à prendre.')
   expect(told(['side B'])).toBe('Il manque une personne en face.')
+})
+
+test('whoever is given the key for the next game is asked, those who only read the end are not', () => {
+  const over = viewOf({}, { phase: 'over' })
+  const asked = (mine: MemberView) => isAskedAnew(room([mine]), over, mine)
+  expect(asked(member('Inès', 'red spymaster'))).toBe(true)
+  expect(asked(member('Inès', 'red spymaster', { ready: true }))).toBe(false)
+  expect(asked(member('Camille', 'red spymaster'))).toBe(false)
+  expect(asked(member('Camille', 'red guesser'))).toBe(false)
+  expect(asked(member('Élise', null))).toBe(false)
 })

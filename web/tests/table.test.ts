@@ -32,6 +32,20 @@ test('what was said before is not repeated after a new connection', () => {
   expect(state.said).toHaveLength(1)
 })
 
+test('a pause is told, and its end; not the one that was there before I came', () => {
+  const world = new FakeWorld()
+  const table = new Table('HIBOU-42', 'ws://x', world)
+  table.connection.open()
+  const room = (paused: boolean) =>
+    world.socket.say({ type: 'room', version: 1, room: { playing: true, paused } as never })
+  room(true)
+  expect(table.announced).toEqual([])
+  room(false)
+  expect(table.announced).toEqual([{ is: 'resumed' }])
+  room(true)
+  expect(table.announced).toEqual([{ is: 'paused' }])
+})
+
 test('what may be done is what the view lists, nothing else', () => {
   const view = viewOf({ may: mayGuess }, guessing)
   expect(may(view, 'guess')?.cards).toEqual([1, 2])

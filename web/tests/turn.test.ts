@@ -7,6 +7,7 @@ import { offersFor } from '../src/table/around'
 import { oneEach, stepFor } from '../src/turn/composer'
 import { clockText, secondsLeft, ticks } from '../src/turn/countdown'
 import { headsOf, tallyOf } from '../src/turn/duo'
+import { absent, haltText } from '../src/turn/halt'
 import { soundOf } from '../src/turn/heard'
 import { isImaginary } from '../src/turn/people'
 import { toldText } from '../src/turn/told'
@@ -87,6 +88,30 @@ test('what I am asked comes before what I may do, and a pause before all', () =>
   expect(dockOf(view, { paused: true } as RoomView).is).toBe('paused')
   expect(dockOf(viewOf({ may: [mayDo('guess')] }), null).is).toBe('touch')
   expect(dockOf(viewOf(), null).is).toBe('wait')
+})
+
+test('whoever is waited for is named when nobody in that chair is here', () => {
+  const seat = 'red guesser' as const
+  const [away, gone] = [member('m2', { seat, away: true }), member('m3', { seat, left: true })]
+  const here = member('m4', { seat })
+  const names = (members: MemberView[], table: Partial<OpenTable> = guessing) =>
+    absent(viewOf({}, table), stateOf(members).room).map((each) => each.id)
+  expect(names([away, gone])).toEqual(['m2', 'm3'])
+  expect(names([away, here])).toEqual([])
+  expect(names([{ ...away, kind: 'bot' }])).toEqual([])
+  expect(names([away], { phase: 'clue' })).toEqual([])
+  expect(names([away], { phase: 'challenged', judge: seat })).toEqual(['m2'])
+  expect(names([away], { phase: 'over' })).toEqual([])
+})
+
+test('a screen says why nobody guesses though a clue lies there', () => {
+  const told = (table: Partial<OpenTable>, paused = false) =>
+    haltText(viewOf({ seat: null }, { ...guessing, ...table }), { paused } as RoomView)
+  expect(told({})).toBeNull()
+  expect(told({}, true)).toContain('pause')
+  expect(told({ phase: 'challenged', judge: 'blue spymaster' })).toMatch(/AUTOMNE.*Bertille/)
+  expect(told({ undo_asked_by: 'red guesser' })).toContain('Inès')
+  expect(told({ phase: 'over' }, true)).toBeNull()
 })
 
 test('votes are asked of connected people in my chair, not of bots or absent ones', () => {

@@ -1,6 +1,6 @@
 /** What has happened between two views, for ears as for eyes. Pure: events, not sentences. */
 import { isDuo, sideOf } from './seats'
-import type { ClueNumber, Identity, Outcome, Phase, Phrase, Seat, Side, View } from './wire'
+import type { ClueNumber, Identity, Outcome, Phase, Phrase, RoomView, Seat, Side, View } from './wire'
 
 export type Announcement =
   | { is: 'dealt' }
@@ -14,6 +14,8 @@ export type Announcement =
   | { is: 'turn'; side: Side | null; phase: Phase }
   | { is: 'challenged' }
   | { is: 'ruled'; upheld: boolean }
+  | { is: 'paused' }
+  | { is: 'resumed' }
   | { is: 'hourglass' }
   | { is: 'time_is_up' }
   | { is: 'phrase'; by: Seat; phrase: Phrase }
@@ -26,6 +28,12 @@ export function announcements(before: View | null, now: View | null): Announceme
   if (!now) return []
   if (!before || isAnotherGame(before, now)) return [{ is: 'dealt' }]
   return [...clues(before, now), ...turned(before, now), ...asides(before, now), ...turns(before, now)]
+}
+
+/** Pausing is of the room, not of the game. */
+export function pauses(before: RoomView | null, now: RoomView): Announcement[] {
+  if (!before?.playing || !now.playing || before.paused === now.paused) return []
+  return [{ is: now.paused ? 'paused' : 'resumed' }]
 }
 
 function isAnotherGame(before: View, now: View): boolean {

@@ -52,6 +52,10 @@ export function spoken(
       return m.say_challenged()
     case 'ruled':
       return event.upheld ? m.say_upheld() : m.say_dismissed()
+    case 'paused':
+      return m.say_paused()
+    case 'resumed':
+      return m.say_resumed()
     case 'hourglass':
       return m.say_hourglass()
     case 'time_is_up':

@@ -1,5 +1,5 @@
 /** One table as the screens see it: the newest state, the line to it, and what was just announced. */
-import { announcements, type Announcement } from './announce'
+import { announcements, pauses, type Announcement } from './announce'
 import { Connection, type Answer, type Status, type Surroundings } from './connection'
 import { EMPTY_TABLE, hear, type TableState } from './news'
 import type { CardName } from './spoken'
@@ -85,10 +85,16 @@ export class Table {
     const before = this.state
     if (news.type === 'welcome') this.skew = news.now * 1000 - this.around.now()
     this.state = hear(before, news)
-    if (news.type !== 'view') return
+    const told = this.toldBy(before, news)
+    if (told.length) this.announced = told
+  }
+
+  private toldBy(before: TableState, news: News): Announcement[] {
+    if (news.type === 'room') return pauses(before.room, news.room)
+    if (news.type !== 'view') return []
     // What had happened before one came in is no news.
     const told = this.hasSeenView ? announcements(before.view, news.view) : []
     this.hasSeenView = true
-    if (told.length) this.announced = told
+    return told
   }
 }

@@ -7,6 +7,7 @@ import type { Announcement } from '$lib/announce'
 import type { Table } from '$lib/table.svelte'
 import type { View } from '$lib/wire'
 import * as m from '$msg'
+import { absentText } from './halt'
 import type { Hand } from './hand.svelte'
 import { promptText } from './promptText'
 import { missingVotes, voters } from './work'
@@ -15,6 +16,8 @@ import { missingVotes, voters } from './work'
 export function howTo(table: Table, view: View, hand: Hand): string | null {
   if (table.status.is === 'lost' && table.sent.length) return m.table_lost()
   if (view.table.undo_asked_by) return m.table_undo_wait()
+  const nobody = absentText(view, table.state.room)
+  if (nobody) return nobody
   const you = table.state.you ?? ''
   const vote = table.state.votes[you]
   if (voters(table.state).length > 1 && typeof vote === 'number') {
