@@ -10,7 +10,7 @@ from random import Random
 from nomdecode.bots.player import Player
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.bot_pool import BotPool
-from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, StartGame
+from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, Pause, Resume, StartGame
 from nomdecode.room.host import Host
 from nomdecode.room.house import House
 from nomdecode.rules import View
@@ -178,6 +178,38 @@ async def test_a_bot_that_fails_or_is_refused_is_helped_and_the_game_goes_on() -
         await seat_bots(host, people)  # type: ignore[arg-type]
         await until_over(host)
         await host.close()
+
+
+class Paced:
+    """Gives its clue when it is let go; counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.gate = threading.Event()
+        self.asked = 0
+
+    def choose(self, view: View) -> Command | None:
+        if all(entry.do != NAMES[GiveClue] for entry in view.may):
+            return None
+        self.asked += 1
+        assert self.gate.wait(30)
+        return GiveClue("PANIER", 1, confirmed=True)
+
+
+async def test_a_bot_does_not_count_a_pause_as_a_failure_and_plays_on_after_it() -> None:
+    bot = Paced()
+    host, people = await open_table(house=house_with(bot))
+    device = await seat_bots(host, people)  # type: ignore[arg-type]
+    while not bot.asked:
+        await asyncio.sleep(0.001)
+    await ask(host, device.link.member, Pause())
+    bot.gate.set()
+    await asyncio.sleep(0.1)
+    assert bot.asked == 1
+    await ask(host, device.link.member, Resume())
+    while not (host.room.game and host.room.game.log):
+        await asyncio.sleep(0.005)
+    assert host.room.game.log[0].word == "PANIER"
+    await host.close()
 
 
 class Thoughtful:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from nomdecode.bots.player import Player as Bot
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.members import Kind, Member
-from nomdecode.room.refusals import StaleView
+from nomdecode.room.refusals import Paused, StaleView
 from nomdecode.room.wish import Wish
 from nomdecode.rules import view
 from nomdecode.rules.commands import Command
@@ -103,8 +103,8 @@ class SeatedBots:
     async def _submit(self, member: Member, command: Command, version: int) -> bool:
         try:
             await self._host.submit(Wish(member.id, command, seen=version))
-        except StaleView:
-            return True  # somebody moved meanwhile: think again
+        except (StaleView, Paused):
+            return True  # somebody moved or paused meanwhile: think again
         except Refused as refused:
             log.debug("table %s: bot %s was refused: %s", self._host.code, member.id, refused.code)
             return False
@@ -114,7 +114,10 @@ class SeatedBots:
         return True
 
     def _view(self, member: Member) -> View | None:
+        """What its chair sees; None when there is nothing to play for, or the game is paused."""
         room = self._host.room
+        if room.paused_at is not None:
+            return None
         seat = room.seat_of(member.id)
         return view(room.game, seat) if room.is_playing and room.game and seat else None
 
