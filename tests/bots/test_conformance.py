@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nomdecode.bots.conformance import check
+from nomdecode.bots.conformance import Maker, check
 from nomdecode.bots.conformance_tables import GAMES
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order, maker, names
@@ -75,3 +75,19 @@ def test_each_fault_is_found(fault: str) -> None:
         return bot
 
     assert fault in {found.promise for found in check(make, of=("words three", "duo"))}
+
+
+class Quits:
+    """Leaves as a script does."""
+
+    def choose(self, view: View) -> Command | None:
+        raise SystemExit(f"{len(view.may)} things to do")
+
+
+def without_its_model(order: Order) -> Player:
+    raise OSError(f"no model for {order.level or 'any level'}")
+
+
+@pytest.mark.parametrize("make", [lambda order: Quits(), without_its_model])  # noqa: ARG005
+def test_a_bot_that_quits_or_cannot_be_made_is_told_as_one_that_raises(make: Maker) -> None:
+    assert {found.promise for found in check(make, of=("words three",))} == {"never_raises"}

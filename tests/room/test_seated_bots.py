@@ -165,6 +165,13 @@ class Raises:
         raise ZeroDivisionError(view.table.cards[0])
 
 
+class Quits:
+    """Leaves as a script does."""
+
+    def choose(self, view: View) -> Command | None:
+        raise SystemExit(f"{len(view.may)} things to do")
+
+
 class Repeats:
     """Gives a word of the table as its clue, whatever is said to it."""
 
@@ -173,7 +180,7 @@ class Repeats:
 
 
 async def test_a_bot_that_fails_or_is_refused_is_helped_and_the_game_goes_on() -> None:
-    for bot in (Raises(), Repeats()):
+    for bot in (Raises(), Quits(), Repeats()):
         host, people = await open_table(house=house_with(bot))
         await seat_bots(host, people)  # type: ignore[arg-type]
         await until_over(host)

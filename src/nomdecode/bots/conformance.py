@@ -83,9 +83,16 @@ def _transcript(make: Maker, options: Options, board: tuple[str, int]) -> list[t
     told: list[tuple[Seat, Command]] = []
     for number in range(2):
         state = _deal(options, language, seed * 2 + number)
-        bots = bots or {seat: make(Order(seed=seed + i)) for i, seat in enumerate(state.seats)}
+        bots = bots or {seat: _made(make, seed + i, seat) for i, seat in enumerate(state.seats)}
         told += _play(state, bots)
     return told
+
+
+def _made(make: Maker, seed: int, seat: Seat) -> Player:
+    try:
+        return make(Order(seed=seed))
+    except (Exception, SystemExit) as bad:
+        raise _Broken(seat, "never_raises", f"when it was made: {type(bad).__name__}: {bad}") from bad
 
 
 def _play(state: State, bots: dict[Seat, Player]) -> list[tuple[Seat, Command]]:
@@ -127,7 +134,7 @@ def _check_tables(make: Maker, name: str, options: Options, language: str) -> It
     for state in (*asked_tables(fresh), *forged_tables(fresh, Random(0))):  # noqa: S311 - a test's dice
         for seat in state.seats:
             try:
-                _check_answer(make(Order(seed=1)), state, seat)
+                _check_answer(_made(make, 1, seat), state, seat)
             except _Broken as broken:
                 yield broken.at(name)
 
@@ -148,7 +155,7 @@ def answer_of(bot: Player, seen: View, seat: Seat) -> Command | None:
     before = pickle.dumps(seen)  # twenty times faster than a deep copy
     try:
         command: object = bot.choose(seen)
-    except Exception as bad:
+    except (Exception, SystemExit) as bad:  # sys.exit() in a bot would end the server
         raise _Broken(seat, "never_raises", f"{type(bad).__name__}: {bad}") from bad
     if pickle.dumps(seen) != before:
         raise _Broken(seat, "changes_nothing", "the view is not what it was")

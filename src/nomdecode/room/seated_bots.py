@@ -129,7 +129,7 @@ class SeatedBots:
             if member.id not in self._players:
                 self._players[member.id] = self._host.house.bots[member.bot or "simple"]()
             return Thought(self._players[member.id].choose(seen))
-        except Exception as bad:  # noqa: BLE001 - others write bots too
+        except (Exception, SystemExit) as bad:  # noqa: BLE001 - others write bots too, and theirs may say exit()
             # Its message may hold a clue or a key.
             log.error("table %s: bot %s failed: %s", self._host.code, member.id, type(bad).__name__)  # noqa: TRY400
             return Thought(None, failed=True)
