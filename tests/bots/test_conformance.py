@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from nomdecode.bots.conformance import Maker, check
@@ -86,6 +87,19 @@ class Quits:
 
 def without_its_model(order: Order) -> Player:
     raise OSError(f"no model for {order.level or 'any level'}")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["pass", Guess, Guess(np.int64(1)), GiveClue(None, 1), GiveClue("truc", 1, meant=(np.int64(1),))],  # type: ignore[arg-type]
+)
+def test_an_answer_with_values_that_no_table_can_keep_is_no_command(answer: Command) -> None:
+    class Fixed:
+        def choose(self, view: View) -> Command | None:  # noqa: ARG002
+            return answer
+
+    found = check(lambda order: Fixed(), of=("words three",))  # noqa: ARG005
+    assert {fault.promise for fault in found} == {"answers_with_a_command"}
 
 
 @pytest.mark.parametrize("make", [lambda order: Quits(), without_its_model])  # noqa: ARG005

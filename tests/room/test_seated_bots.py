@@ -7,6 +7,8 @@ import threading
 from dataclasses import replace
 from random import Random
 
+import numpy as np
+
 from nomdecode.bots.player import Player
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.bot_pool import BotPool
@@ -14,7 +16,7 @@ from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, Pause, Resum
 from nomdecode.room.host import Host
 from nomdecode.room.house import House
 from nomdecode.rules import View
-from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue
+from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
 from nomdecode.rules.seats import GUESSERS, SPYMASTERS
 from tests.room.tables_alive import Device, ask, begun_table, make_house, open_table
 
@@ -172,6 +174,14 @@ class Quits:
         raise SystemExit(f"{len(view.may)} things to do")
 
 
+class Untyped:
+    """Counts as numpy does, whose numbers no store keeps."""
+
+    def choose(self, view: View) -> Command | None:
+        cards = next((entry.cards for entry in view.may if entry.do == NAMES[Guess]), ())
+        return Guess(np.intp(cards[0])) if cards else SimpleBot(Random(1)).choose(view)  # type: ignore[arg-type]
+
+
 class Repeats:
     """Gives a word of the table as its clue, whatever is said to it."""
 
@@ -180,7 +190,7 @@ class Repeats:
 
 
 async def test_a_bot_that_fails_or_is_refused_is_helped_and_the_game_goes_on() -> None:
-    for bot in (Raises(), Quits(), Repeats()):
+    for bot in (Raises(), Quits(), Repeats(), Untyped()):
         host, people = await open_table(house=house_with(bot))
         await seat_bots(host, people)  # type: ignore[arg-type]
         await until_over(host)

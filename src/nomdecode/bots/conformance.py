@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from nomdecode.bots.answers import NoCommand, command_of_answer
 from nomdecode.bots.arena_table import MOST_TRIES, ClueForbidden, apply, deal_board, is_idle, waiting_for
 from nomdecode.bots.conformance_tables import GAMES, asked_tables, forged_tables
 from nomdecode.bots.player import Player
@@ -154,15 +155,17 @@ def answer_of(bot: Player, seen: View, seat: Seat) -> Command | None:
     """
     before = pickle.dumps(seen)  # twenty times faster than a deep copy
     try:
-        command: object = bot.choose(seen)
+        answer: object = bot.choose(seen)
     except (Exception, SystemExit) as bad:  # sys.exit() in a bot would end the server
         raise _Broken(seat, "never_raises", f"{type(bad).__name__}: {bad}") from bad
     if pickle.dumps(seen) != before:
         raise _Broken(seat, "changes_nothing", "the view is not what it was")
+    try:
+        command = command_of_answer(answer)
+    except NoCommand as bad:
+        raise _Broken(seat, "answers_with_a_command", str(bad)) from bad
     if command is None:
         return None
-    if not isinstance(command, Command):
-        raise _Broken(seat, "answers_with_a_command", f"{command!r}")
     entry = next((entry for entry in seen.may if entry.do == NAMES[type(command)]), None)
     if entry is None or not _is_listed(command, entry):
         raise _Broken(seat, "answers_what_may_lists", f"{command}")

@@ -12,6 +12,7 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
+from nomdecode.bots.answers import command_of_answer
 from nomdecode.bots.player import Player as Bot
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.members import Kind, Member
@@ -128,7 +129,7 @@ class SeatedBots:
                 return Thought(SimpleBot(SystemRandom()).choose(seen))
             if member.id not in self._players:
                 self._players[member.id] = self._host.house.bots[member.bot or "simple"]()
-            return Thought(self._players[member.id].choose(seen))
+            return Thought(command_of_answer(self._players[member.id].choose(seen)))
         except (Exception, SystemExit) as bad:  # noqa: BLE001 - others write bots too, and theirs may say exit()
             # Its message may hold a clue or a key.
             log.error("table %s: bot %s failed: %s", self._host.code, member.id, type(bad).__name__)  # noqa: TRY400
