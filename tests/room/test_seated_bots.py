@@ -16,8 +16,10 @@ from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, Pause, Resum
 from nomdecode.room.host import Host
 from nomdecode.room.house import House
 from nomdecode.rules import View
-from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
+from nomdecode.rules.commands import NAMES, AnswerUndo, AskUndo, Command, Concede, GiveClue, Guess
+from nomdecode.rules.options import WordsOptions
 from nomdecode.rules.seats import GUESSERS, SPYMASTERS
+from nomdecode.rules.state import Phase
 from tests.room.tables_alive import Device, ask, begun_table, make_house, open_table
 
 
@@ -226,6 +228,34 @@ async def test_a_bot_does_not_count_a_pause_as_a_failure_and_plays_on_after_it()
     while not (host.room.game and host.room.game.log):
         await asyncio.sleep(0.005)
     assert host.room.game.log[0].word == "PANIER"
+    await host.close()
+
+
+class Eager:
+    """Touches a card as soon as somebody wants to take something back."""
+
+    def choose(self, view: View) -> Command | None:
+        cards = next((entry.cards for entry in view.may if entry.do == NAMES[Guess]), ())
+        return Guess(cards[0]) if cards and view.table.undo_asked_by else None
+
+
+async def test_a_bot_does_not_play_on_while_others_are_asked_to_let_something_be_taken_back() -> None:
+    host, people = await open_table(WordsOptions(undo=True), house=house_with(Eager()))
+    for seat in (seat for seat in people if seat in GUESSERS):
+        await ask(host, people[seat], LeaveSeat())
+        await ask(host, host.room.host, AddBot(f"bot {seat}", seat, bot="odd"))
+    device = Device(host, host.room.host)
+    await ask(host, device.link.member, StartGame())
+    assert host.room.game is not None
+    giver = host.room.game.giver
+    assert giver is not None
+    await ask(host, people[giver], GiveClue("PANIER", 1, confirmed=True))
+    await ask(host, people[giver], AskUndo())
+    await asyncio.sleep(0.1)
+    assert host.room.game.undo_asked_by is giver
+    other = next(seat for seat in people if seat in SPYMASTERS and seat is not giver)
+    await ask(host, people[other], AnswerUndo(agree=True))
+    assert host.room.game.phase is Phase.CLUE
     await host.close()
 
 
