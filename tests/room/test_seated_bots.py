@@ -18,7 +18,7 @@ from nomdecode.room.house import House
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, AnswerUndo, AskUndo, Command, Concede, GiveClue, Guess
 from nomdecode.rules.options import WordsOptions
-from nomdecode.rules.seats import GUESSERS, SPYMASTERS
+from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Seat
 from nomdecode.rules.state import Phase
 from tests.room.tables_alive import Device, ask, begun_table, make_house, open_table
 
@@ -244,8 +244,8 @@ async def test_a_bot_does_not_play_on_while_others_are_asked_to_let_something_be
     for seat in (seat for seat in people if seat in GUESSERS):
         await ask(host, people[seat], LeaveSeat())
         await ask(host, host.room.host, AddBot(f"bot {seat}", seat, bot="odd"))
-    device = Device(host, host.room.host)
-    await ask(host, device.link.member, StartGame())
+    Device(host, people[Seat.RED_SPYMASTER])
+    await ask(host, host.room.host, StartGame())
     assert host.room.game is not None
     giver = host.room.game.giver
     assert giver is not None
