@@ -2,6 +2,7 @@
 
 import json
 
+import msgspec
 import pytest
 
 from nomdecode.bots.agreement import Agreement, BadRow, Row, Scores, agreement, read_rows
@@ -35,6 +36,11 @@ def test_all_meant_words_first_are_exact() -> None:
 def test_an_unknown_clue_counts_as_a_random_pick() -> None:
     found = agreement([ROW], lambda _clue, _board: None)
     assert found == Agreement(1, 0.0, 0.25, 0.375, 0.5, round(1 / 6, 4), 0.5)
+
+
+def test_a_word_to_avoid_that_is_named_often_counts_once() -> None:
+    row = msgspec.structs.replace(ROW, avoid=["sword"] * 5)
+    assert agreement([row], lambda _clue, _board: None).avoid_hit == 0.5
 
 
 def test_what_was_not_recorded_is_not_a_zero() -> None:

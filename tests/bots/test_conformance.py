@@ -2,9 +2,10 @@ from __future__ import annotations
 
 from random import Random
 
+import numpy as np
 import pytest
 
-from nomdecode.bots.conformance import check
+from nomdecode.bots.conformance import Maker, check
 from nomdecode.bots.conformance_tables import GAMES
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order, maker, names
@@ -75,3 +76,32 @@ def test_each_fault_is_found(fault: str) -> None:
         return bot
 
     assert fault in {found.promise for found in check(make, of=("words three", "duo"))}
+
+
+class Quits:
+    """Leaves as a script does."""
+
+    def choose(self, view: View) -> Command | None:
+        raise SystemExit(f"{len(view.may)} things to do")
+
+
+def without_its_model(order: Order) -> Player:
+    raise OSError(f"no model for {order.level or 'any level'}")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["pass", Guess, Guess(np.int64(1)), GiveClue(None, 1), GiveClue("truc", 1, meant=(np.int64(1),))],  # type: ignore[arg-type]
+)
+def test_an_answer_with_values_that_no_table_can_keep_is_no_command(answer: Command) -> None:
+    class Fixed:
+        def choose(self, view: View) -> Command | None:  # noqa: ARG002
+            return answer
+
+    found = check(lambda order: Fixed(), of=("words three",))  # noqa: ARG005
+    assert {fault.promise for fault in found} == {"answers_with_a_command"}
+
+
+@pytest.mark.parametrize("make", [lambda order: Quits(), without_its_model])  # noqa: ARG005
+def test_a_bot_that_quits_or_cannot_be_made_is_told_as_one_that_raises(make: Maker) -> None:
+    assert {found.promise for found in check(make, of=("words three",))} == {"never_raises"}

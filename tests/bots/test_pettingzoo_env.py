@@ -69,11 +69,17 @@ def test_boards_that_differ_in_what_a_chair_may_not_know_are_observed_alike() ->
     assert env.view(Seat.RED_GUESSER.value) == view(state, Seat.RED_GUESSER)
 
 
-def test_an_action_that_is_not_listed_loses_for_its_agent_alone() -> None:
+TOUCH_OF_A_GIVER, FORBIDDEN_CLUE, BELOW, BEYOND = 0, 26, -1, 26 + 9
+
+
+@pytest.mark.parametrize("action", [TOUCH_OF_A_GIVER, FORBIDDEN_CLUE, BELOW, BEYOND])
+def test_an_action_that_is_not_listed_loses_for_its_agent_alone(action: int) -> None:
     env = make()
     env.reset(seed=1)
+    env = NomDeCodeEnv("words", "fr", (env.view(env.agents[0]).table.cards[0],))
+    env.reset(seed=1)  # the same board, where the only word lies open
     agent = env.agent_selection
-    env.step(0)  # a spymaster touches a card
+    env.step(action)
     assert env.rewards[agent] == -1
     assert sum(env.rewards.values()) == -1
     assert all(env.terminations.values())

@@ -32,9 +32,11 @@ def test_the_arena_can_be_read_and_shows_its_games(capsys: pytest.CaptureFixture
         (["--spymaster", "genius"], "unknown_bot"),
         (["--other-guesser", "genius"], "unknown_bot"),
         (["--deck", "nothing"], "unknown_deck"),
+        (["--deck", "pictures"], "deck_does_not_fit"),
+        (["--game", "images", "--deck", "fr"], "deck_does_not_fit"),
     ],
 )
-def test_what_does_not_exist_is_said_with_a_code(
+def test_what_does_not_exist_or_fit_is_said_with_a_code(
     arguments: list[str], code: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*_ARENA, *arguments]) == 2

@@ -15,7 +15,9 @@ LINES = [
 
 def test_the_figures_are_printed_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "rows.jsonl"
-    path.write_text("\n".join(map(json.dumps, LINES)), "utf-8")
+    # As some editors write it: a mark in front, and a text that holds a separator of lines.
+    lines = [json.dumps({**line, "note": "\u2028"}, ensure_ascii=False) for line in LINES]
+    path.write_text("\r\n".join(lines), "utf-8-sig")
     assert main(["bots", "eval", str(path), "--language", "fr", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["rows"] == 2

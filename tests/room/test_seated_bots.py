@@ -7,15 +7,19 @@ import threading
 from dataclasses import replace
 from random import Random
 
+import numpy as np
+
 from nomdecode.bots.player import Player
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.bot_pool import BotPool
-from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, StartGame
+from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, Pause, Resume, StartGame
 from nomdecode.room.host import Host
 from nomdecode.room.house import House
 from nomdecode.rules import View
-from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue
-from nomdecode.rules.seats import GUESSERS, SPYMASTERS
+from nomdecode.rules.commands import NAMES, AnswerUndo, AskUndo, Command, Concede, GiveClue, Guess
+from nomdecode.rules.options import WordsOptions
+from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Seat
+from nomdecode.rules.state import Phase
 from tests.room.tables_alive import Device, ask, begun_table, make_house, open_table
 
 
@@ -165,6 +169,21 @@ class Raises:
         raise ZeroDivisionError(view.table.cards[0])
 
 
+class Quits:
+    """Leaves as a script does."""
+
+    def choose(self, view: View) -> Command | None:
+        raise SystemExit(f"{len(view.may)} things to do")
+
+
+class Untyped:
+    """Counts as numpy does, whose numbers no store keeps."""
+
+    def choose(self, view: View) -> Command | None:
+        cards = next((entry.cards for entry in view.may if entry.do == NAMES[Guess]), ())
+        return Guess(np.intp(cards[0])) if cards else SimpleBot(Random(1)).choose(view)  # type: ignore[arg-type]
+
+
 class Repeats:
     """Gives a word of the table as its clue, whatever is said to it."""
 
@@ -173,11 +192,71 @@ class Repeats:
 
 
 async def test_a_bot_that_fails_or_is_refused_is_helped_and_the_game_goes_on() -> None:
-    for bot in (Raises(), Repeats()):
+    for bot in (Raises(), Quits(), Repeats(), Untyped()):
         host, people = await open_table(house=house_with(bot))
         await seat_bots(host, people)  # type: ignore[arg-type]
         await until_over(host)
         await host.close()
+
+
+class Paced:
+    """Gives its clue when it is let go; counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.gate = threading.Event()
+        self.asked = 0
+
+    def choose(self, view: View) -> Command | None:
+        if all(entry.do != NAMES[GiveClue] for entry in view.may):
+            return None
+        self.asked += 1
+        assert self.gate.wait(30)
+        return GiveClue("PANIER", 1, confirmed=True)
+
+
+async def test_a_bot_does_not_count_a_pause_as_a_failure_and_plays_on_after_it() -> None:
+    bot = Paced()
+    host, people = await open_table(house=house_with(bot))
+    device = await seat_bots(host, people)  # type: ignore[arg-type]
+    while not bot.asked:
+        await asyncio.sleep(0.001)
+    await ask(host, device.link.member, Pause())
+    bot.gate.set()
+    await asyncio.sleep(0.1)
+    assert bot.asked == 1
+    await ask(host, device.link.member, Resume())
+    while not (host.room.game and host.room.game.log):
+        await asyncio.sleep(0.005)
+    assert host.room.game.log[0].word == "PANIER"
+    await host.close()
+
+
+class Eager:
+    """Touches a card as soon as somebody wants to take something back."""
+
+    def choose(self, view: View) -> Command | None:
+        cards = next((entry.cards for entry in view.may if entry.do == NAMES[Guess]), ())
+        return Guess(cards[0]) if cards and view.table.undo_asked_by else None
+
+
+async def test_a_bot_does_not_play_on_while_others_are_asked_to_let_something_be_taken_back() -> None:
+    host, people = await open_table(WordsOptions(undo=True), house=house_with(Eager()))
+    for seat in (seat for seat in people if seat in GUESSERS):
+        await ask(host, people[seat], LeaveSeat())
+        await ask(host, host.room.host, AddBot(f"bot {seat}", seat, bot="odd"))
+    Device(host, people[Seat.RED_SPYMASTER])
+    await ask(host, host.room.host, StartGame())
+    assert host.room.game is not None
+    giver = host.room.game.giver
+    assert giver is not None
+    await ask(host, people[giver], GiveClue("PANIER", 1, confirmed=True))
+    await ask(host, people[giver], AskUndo())
+    await asyncio.sleep(0.1)
+    assert host.room.game.undo_asked_by is giver
+    other = next(seat for seat in people if seat in SPYMASTERS and seat is not giver)
+    await ask(host, people[other], AnswerUndo(agree=True))
+    assert host.room.game.phase is Phase.CLUE
+    await host.close()
 
 
 class Thoughtful:

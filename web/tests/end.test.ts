@@ -114,6 +114,23 @@ test('a clue of which all was found, and a card too many, is not told as flawles
   expect(story(view).map((each) => each.remark)).toEqual(['none', 'best'])
 })
 
+test('what a bot feared is told where it was touched, and of a clue for zero', () => {
+  const view = viewOf(
+    {
+      asides: [
+        { clue: 0, meant: [1], feared: [9], ruling: [] },
+        { clue: 1, meant: [], feared: [4], ruling: [] },
+        { clue: 2, meant: [5], feared: [4], ruling: [] },
+      ],
+    },
+    {
+      clues: [clueOf('CONTE', 1), clueOf('POISON', 0), clueOf('MER', 1)],
+      touches: [touchOf(1, 'red'), touchOf(9, 'blue'), touchOf(5, 'red', 2)],
+    },
+  )
+  expect(story(view).map((each) => each.isExplained)).toEqual([true, true, false])
+})
+
 test('while the last card turns, only the key that was seen before is shown', () => {
   const key = { cells: [], side: null }
   const last = viewOf({ keys: [key] }, { phase: 'over' })

@@ -96,7 +96,7 @@ def _of_targets(
     row: Row, targets: list[str], candidates: list[str], scores: Scores | None
 ) -> tuple[float, float, float]:
     """Compare the first touches with what the giver meant: how many, whether all, whether any forbidden."""
-    count, avoid = len(targets), row.avoid or []
+    count, avoid = len(targets), {*(row.avoid or ())}
     if scores is None:
         ways = math.comb(len(candidates), count)
         none = math.comb(len(candidates) - len(avoid), count)

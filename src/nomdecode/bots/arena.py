@@ -16,7 +16,9 @@ from nomdecode.bots.pair import Pair
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order
 from nomdecode.decks.deck import Deck
+from nomdecode.decks.fault import DeckError
 from nomdecode.decks.mix import mix
+from nomdecode.decks.pictures import PICTURES
 from nomdecode.decks.shelf import load
 from nomdecode.rules.options import (
     DuoImagesOptions,
@@ -78,10 +80,13 @@ class Boards:
         """The cards that are dealt.
 
         Raises:
-            DeckError: when there is no such deck.
+            DeckError: when there is no such deck, or the contest is not played with it.
         """
-        default = "pictures" if CONTESTS[self.contest].pictures else self.language
-        decks = [load(name) for name in self.decks or (default,)]
+        pictures = CONTESTS[self.contest].pictures
+        decks = [load(name) for name in self.decks or (PICTURES if pictures else self.language,)]
+        if any((deck.kind == PICTURES) is not pictures for deck in decks):
+            faces = "pictures" if pictures else "words"
+            raise DeckError("deck_does_not_fit", f"{self.contest} is played with {faces}")
         return decks[0] if len(decks) == 1 else mix(decks)
 
     def options(self) -> Options:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
+from nomdecode.bots.answers import NoCommand, command_of_answer
 from nomdecode.bots.arena_table import MOST_TRIES, ClueForbidden, apply, deal_board, is_idle, waiting_for
 from nomdecode.bots.conformance_tables import GAMES, asked_tables, forged_tables
 from nomdecode.bots.player import Player
@@ -83,9 +84,16 @@ def _transcript(make: Maker, options: Options, board: tuple[str, int]) -> list[t
     told: list[tuple[Seat, Command]] = []
     for number in range(2):
         state = _deal(options, language, seed * 2 + number)
-        bots = bots or {seat: make(Order(seed=seed + i)) for i, seat in enumerate(state.seats)}
+        bots = bots or {seat: _made(make, seed + i, seat) for i, seat in enumerate(state.seats)}
         told += _play(state, bots)
     return told
+
+
+def _made(make: Maker, seed: int, seat: Seat) -> Player:
+    try:
+        return make(Order(seed=seed))
+    except (Exception, SystemExit) as bad:
+        raise _Broken(seat, "never_raises", f"when it was made: {type(bad).__name__}: {bad}") from bad
 
 
 def _play(state: State, bots: dict[Seat, Player]) -> list[tuple[Seat, Command]]:
@@ -127,7 +135,7 @@ def _check_tables(make: Maker, name: str, options: Options, language: str) -> It
     for state in (*asked_tables(fresh), *forged_tables(fresh, Random(0))):  # noqa: S311 - a test's dice
         for seat in state.seats:
             try:
-                _check_answer(make(Order(seed=1)), state, seat)
+                _check_answer(_made(make, 1, seat), state, seat)
             except _Broken as broken:
                 yield broken.at(name)
 
@@ -147,15 +155,17 @@ def answer_of(bot: Player, seen: View, seat: Seat) -> Command | None:
     """
     before = pickle.dumps(seen)  # twenty times faster than a deep copy
     try:
-        command: object = bot.choose(seen)
-    except Exception as bad:
+        answer: object = bot.choose(seen)
+    except (Exception, SystemExit) as bad:  # sys.exit() in a bot would end the server
         raise _Broken(seat, "never_raises", f"{type(bad).__name__}: {bad}") from bad
     if pickle.dumps(seen) != before:
         raise _Broken(seat, "changes_nothing", "the view is not what it was")
+    try:
+        command = command_of_answer(answer)
+    except NoCommand as bad:
+        raise _Broken(seat, "answers_with_a_command", str(bad)) from bad
     if command is None:
         return None
-    if not isinstance(command, Command):
-        raise _Broken(seat, "answers_with_a_command", f"{command!r}")
     entry = next((entry for entry in seen.may if entry.do == NAMES[type(command)]), None)
     if entry is None or not _is_listed(command, entry):
         raise _Broken(seat, "answers_what_may_lists", f"{command}")

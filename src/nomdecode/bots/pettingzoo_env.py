@@ -21,7 +21,6 @@ from nomdecode.referee import Verdict
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.options import seats_of
-from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
 
@@ -118,12 +117,11 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         assert action is not None, "a living agent acts"  # noqa: S101 - the library's contract
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        try:
+        if self._is_listed(agent, int(action)):
             self._do(Seat(agent), int(action))
-        except Refused:
-            self._finish({Seat(agent)}, wrong=True)
-        else:
             self._go_on(agent)
+        else:
+            self._finish({Seat(agent)}, wrong=True)
         self._accumulate_rewards()
 
     def render(self) -> str | None:
@@ -142,6 +140,10 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self._state is None:
             raise ValueError("reset the environment first")
         return self._state
+
+    def _is_listed(self, agent: str, action: int) -> bool:
+        mask = self.observe(agent)["action_mask"]
+        return 0 <= action < len(mask) and bool(mask[action])
 
     def _do(self, seat: Seat, action: int) -> None:
         state = self._game()

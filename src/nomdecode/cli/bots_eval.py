@@ -28,7 +28,8 @@ def add_parser(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 def _eval(args: argparse.Namespace) -> int:
     try:
-        rows = read_rows(args.file.read_text("utf-8").splitlines())
+        # Some editors begin a file with a mark; and only a line feed ends a row, for a text may hold U+2028.
+        rows = read_rows(args.file.read_text("utf-8-sig").split("\n"))
     except (OSError, UnicodeError, BadRow) as error:
         print(f"{args.file}: {error}", file=sys.stderr)
         return 1

@@ -12,13 +12,14 @@ from functools import partial
 from random import SystemRandom
 from typing import TYPE_CHECKING, Final
 
+from nomdecode.bots.answers import command_of_answer
 from nomdecode.bots.player import Player as Bot
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.members import Kind, Member
-from nomdecode.room.refusals import StaleView
+from nomdecode.room.refusals import Paused, StaleView
 from nomdecode.room.wish import Wish
 from nomdecode.rules import view
-from nomdecode.rules.commands import Command
+from nomdecode.rules.commands import NAMES, AnswerUndo, Command
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.view import View
 from nomdecode.store.events import StoreError
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _STORE_PAUSE: Final = 1.0  # seconds before a bot tries again what could not be stored
+_PATIENCE: Final = 30.0  # seconds that people have to let something be taken back before a bot moves on
+_GLANCE: Final = 0.25
 _STAND_IN: Final = 5.0  # seconds without a move after which another worker thinks too
 
 
@@ -78,6 +81,7 @@ class SeatedBots:
         # After so many failures the simple bot moves in its place, and has as many tries.
         while failures < house.limits.bot_tries * 2:
             await self._wait()
+            await self._let_answer(member)
             is_helped = failures >= house.limits.bot_tries
             async with house.pool.place(remote=member.bot in house.remote and not is_helped) as places:
                 seen, version = self._view(member), self._host.version
@@ -100,11 +104,18 @@ class SeatedBots:
             version = host.version
             await asyncio.sleep(_STAND_IN)
 
+    async def _let_answer(self, member: Member) -> None:
+        """Let others answer whether something is taken back: a move would end the question."""
+        passed = 0.0
+        while passed < _PATIENCE and (seen := self._view(member)) and _is_asked_of_others(seen):
+            await asyncio.sleep(_GLANCE)
+            passed += _GLANCE
+
     async def _submit(self, member: Member, command: Command, version: int) -> bool:
         try:
             await self._host.submit(Wish(member.id, command, seen=version))
-        except StaleView:
-            return True  # somebody moved meanwhile: think again
+        except (StaleView, Paused):
+            return True  # somebody moved or paused meanwhile: think again
         except Refused as refused:
             log.debug("table %s: bot %s was refused: %s", self._host.code, member.id, refused.code)
             return False
@@ -114,7 +125,10 @@ class SeatedBots:
         return True
 
     def _view(self, member: Member) -> View | None:
+        """What its chair sees; None when there is nothing to play for, or the game is paused."""
         room = self._host.room
+        if room.paused_at is not None:
+            return None
         seat = room.seat_of(member.id)
         return view(room.game, seat) if room.is_playing and room.game and seat else None
 
@@ -125,8 +139,13 @@ class SeatedBots:
                 return Thought(SimpleBot(SystemRandom()).choose(seen))
             if member.id not in self._players:
                 self._players[member.id] = self._host.house.bots[member.bot or "simple"]()
-            return Thought(self._players[member.id].choose(seen))
-        except Exception as bad:  # noqa: BLE001 - others write bots too
+            return Thought(command_of_answer(self._players[member.id].choose(seen)))
+        except (Exception, SystemExit) as bad:  # noqa: BLE001 - others write bots too, and theirs may say exit()
             # Its message may hold a clue or a key.
             log.error("table %s: bot %s failed: %s", self._host.code, member.id, type(bad).__name__)  # noqa: TRY400
             return Thought(None, failed=True)
+
+
+def _is_asked_of_others(seen: View) -> bool:
+    is_mine = any(entry.do == NAMES[AnswerUndo] for entry in seen.may)
+    return seen.table.undo_asked_by is not None and not is_mine

@@ -16,6 +16,8 @@ export interface Chapter {
   missed: number[]
   /** What a bot was afraid would be touched. */
   feared: number[]
+  /** Whether it came otherwise than meant, or nothing was meant but to warn (V-01): then what was in mind is told. */
+  isExplained: boolean
   remark: Remark
 }
 
@@ -25,7 +27,9 @@ export function story(view: View): Chapter[] {
     const meant = aside?.meant ?? []
     const found = new Set(each.touches.map((touch) => touch.card))
     const missed = meant.filter((card) => !found.has(card))
-    return { ...each, meant, missed, feared: aside?.feared ?? [] }
+    const feared = aside?.feared ?? []
+    const isFeared = feared.length > 0 && (meant.length === 0 || feared.some((card) => found.has(card)))
+    return { ...each, meant, missed, feared, isExplained: missed.length > 0 || isFeared }
   })
   const best = bestOf(told)
   return told.map((each) => ({ ...each, remark: each.place === best ? 'best' : remarkOn(each) }))
