@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from nomdecode.bots.arena import Boards
+from nomdecode.bots.arena_table import deal_board
 from nomdecode.bots.arena_table import play as play_out
 from nomdecode.bots.conformance import check
 from nomdecode.bots.llm import MOST_FAILURES, LlmPlayer
@@ -309,7 +310,8 @@ def test_a_table_of_pictures_is_described_in_words() -> None:
 
 
 def test_pictures_that_nobody_described_are_left_to_the_bot_behind() -> None:
-    state = Boards("images", "fr", decks=("fr",)).deal(0)
+    unknown = Boards("words", "fr").deck()  # no picture has such a name
+    state = deal_board(Boards("images", "fr").options(), unknown, "fr", Random(0))
     behind = Behind()
     with chat_server(lambda _: "") as endpoint:
         seat(endpoint, behind).choose(giver(state))
