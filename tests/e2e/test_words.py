@@ -25,9 +25,12 @@ def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None
         guesser.turn(word)
     for guest in (ana, bo, cleo, dany):
         guest.sees(re.compile("l’emportent"))
+    bo.page.set_viewport_size({"width": 360, "height": 740})
     ana.page.get_by_role("button", name="Revanche").click()
     for next_giver in (bo, dany):  # W-30: another has the key; they are asked, wherever they were looking
-        next_giver.page.get_by_role("button", name="D’accord, montre-moi la clé").click()
+        agree = next_giver.page.get_by_role("button", name="D’accord, montre-moi la clé")
+        expect(agree).to_be_in_viewport(ratio=1)
+        agree.click()
     ana.start()
     expect(bo.board).to_be_visible()
 
