@@ -16,6 +16,7 @@ def heard(text: str, language: str = "en") -> set[str]:
         ("CITIES", {"city"}),
         ("Starbucks", {"starbucks"}),
         ("wall street", {"wall street", "wall", "street"}),
+        ("wi-fi", {"wi-fi", "wifi"}),
         ("curtain rocket", {"curtain", "rocket"}),
         ("outerspace", {"outer", "space"}),
         ("violinn", {"violin"}),

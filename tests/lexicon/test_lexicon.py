@@ -38,6 +38,20 @@ def test_a_noun_is_said_as_itself_not_as_a_verb_written_alike(french: Lexicon) -
     assert french.sounds("PARENT") == {"paR@"}
 
 
+def test_a_plural_is_of_the_noun_not_of_a_verb_written_alike(french: Lexicon) -> None:
+    english = load("en")
+    assert english is not None
+    for lexicon, form, lemma in (
+        (french, "SALONS", "salon"),
+        (french, "ÉLÈVES", "élève"),
+        (french, "ARMÉES", "armée"),
+        (french, "FAUSSE", "faux"),
+        (english, "LEAVES", "leaf"),
+        (english, "VASES", "vase"),
+    ):
+        assert lexicon.row(form) == lexicon.row(lemma), form
+
+
 def test_a_word_typed_without_accents_is_recognised(french: Lexicon) -> None:
     assert french.lemmas("ECOLE") == {"école"}
     assert french.vector("ECOLE") is not None

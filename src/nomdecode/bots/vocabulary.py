@@ -36,12 +36,11 @@ class Vocabulary:
     def _hear(self, text: str) -> Heard:
         form = spelled(text)
         known = self._known(form)
-        if known is not None and known >= self.with_vectors and (parts := self._parts(form)):
-            # No source but the lists knows SOAP OPERA: the words inside say the rest.
-            return ((known, 0.5), *((row, weight / 2) for row, weight in parts))
-        if known is not None:
-            return ((known, 1.0),)
-        return self._parts(form) or self._run_together(form) or self._mended(form)
+        if known is None:
+            return self._parts(form) or self._run_together(form) or self._mended(form)
+        # No source but the lists knows SOAP OPERA or WI-FI: the words inside, or WIFI, say the rest.
+        inside = () if known < self.with_vectors else self._joined(form) or self._parts(form)
+        return ((known, 0.5), *((row, weight / 2) for row, weight in inside)) if inside else ((known, 1.0),)
 
     def _known(self, form: str) -> int | None:
         if form in self.row_of:
@@ -49,7 +48,13 @@ class Vocabulary:
         row = self._lexicon.row(form)
         if row is not None:
             return row
-        return self.row_of.get(re.sub(r"[\W_]", "", form))
+        joined = self._joined(form)
+        return joined[0][0] if joined else None
+
+    def _joined(self, form: str) -> Heard:
+        """Hear WI-FI as WIFI."""
+        row = self.row_of.get(re.sub(r"[\W_]", "", form))
+        return () if row is None or row >= self.with_vectors else ((row, 1.0),)
 
     def _parts(self, form: str) -> Heard:
         """Hear WALL STREET as a wall and a street."""

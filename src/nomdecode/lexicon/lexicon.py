@@ -16,12 +16,17 @@ Vector = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One written word: how it sounds, what it is a form of, of what kinds."""
+    """One written word: how it sounds, what it is a form of (the likeliest first), of what kinds."""
 
     form: str
     sounds: frozenset[str]
-    lemmas: frozenset[str]
+    lemmas_by_likelihood: tuple[str, ...]
     kinds: frozenset[str]
+
+    @property
+    def lemmas(self) -> frozenset[str]:
+        """Return what the word is a form of, in no order."""
+        return frozenset(self.lemmas_by_likelihood)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,14 +158,26 @@ class Lexicon:
         found = self._written(form)
         sounds = self.hand.sounds.get(form)
         if found is None and " " in form:
-            return Entry(form, sounds or self._joined_sounds(form), frozenset(), frozenset())
+            return Entry(form, sounds or self._joined_sounds(form), (), frozenset())
         if found is None:
-            return Entry(form, sounds or frozenset(), frozenset(), frozenset())
-        heard, _, analyses = found.partition("\t")
-        split = [analysis.rpartition(":") for analysis in analyses.split(",") if analysis]
-        lemmas = frozenset(lemma for lemma, _, _ in split)
-        kinds = frozenset(kind for _, _, kind in split)
-        return Entry(form, sounds or frozenset(heard.split(",") if heard else ()), lemmas, kinds)
+            return Entry(form, sounds or frozenset(), (), frozenset())
+        heard, _, cell = found.partition("\t")
+        analyses = [analysis.rpartition(":")[::2] for analysis in cell.split(",") if analysis]
+        kinds = frozenset(kind for _, kind in analyses)
+        sounds = sounds or frozenset(heard.split(",") if heard else ())
+        return Entry(form, sounds, self._by_likelihood(form, analyses), kinds)
+
+    def _by_likelihood(self, form: str, analyses: list[tuple[str, str]]) -> tuple[str, ...]:
+        """Order lemmas as a table hears them: SALONS are of the noun SALON, not of the verb SALER."""
+
+        def likelihood(analysis: tuple[str, str]) -> tuple[bool, bool, float, str]:
+            lemma, kind = analysis
+            row = self.space.row_of.get(lemma)
+            common = 0.0 if row is None else float(self.space.zipf[row])
+            # LEAVES are of LEAF, though LEAVE is commoner.
+            return kind == "v", form.endswith("ves") and not lemma.endswith(("f", "fe")), -common, lemma
+
+        return tuple(dict.fromkeys(lemma for lemma, _ in sorted(analyses, key=likelihood)))
 
     def _written(self, form: str) -> str | None:
         found = self._tables.forms.get(form)
@@ -176,7 +193,7 @@ class Lexicon:
 
     def _row(self, word: str) -> int | None:
         form = spelled(word)
-        for candidate in (form, *sorted(self.entry(word).lemmas)):
+        for candidate in (form, *self.entry(word).lemmas_by_likelihood):
             if candidate in self.space.row_of:
                 return self.space.row_of[candidate]
         written = (self._tables.unaccented.get(folded(form)) or "").split(",")
@@ -193,7 +210,7 @@ class Lexicon:
         return {language: frozenset(words) for language, words in found.items()}
 
     def _translated(self, form: str) -> str:
-        for candidate in (form, *sorted(self.entry(form).lemmas)):
+        for candidate in (form, *self.entry(form).lemmas_by_likelihood):
             if found := self._tables.translations.get(candidate):
                 return found
         return ""
