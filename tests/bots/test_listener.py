@@ -49,3 +49,10 @@ def test_a_picture_is_all_that_it_brings_to_mind() -> None:
     picture = Item("p1", (Concept("ruche", 1.0), Concept("soleil", 0.5)))
     chances = load_mind("fr").listeners[0].probabilities("MIEL", [picture, *BOARD[1:]])
     assert chances.argmax() == 0
+
+
+def test_one_letter_means_the_codenames_that_begin_with_it() -> None:
+    table = [word_item(word) for word in ("cave", "cire", "éclair", "pont")]
+    chances = load_mind("fr").listeners[0].probabilities("C", table)
+    assert chances[:2].min() > chances[2:].max()
+    assert load_mind("fr").listeners[0].probabilities("e", table).argmax() == 2

@@ -18,7 +18,9 @@ def heard(text: str, language: str = "en") -> set[str]:
         ("wall street", {"wall street", "wall", "street"}),
         ("wi-fi", {"wi-fi", "wifi"}),
         ("curtain rocket", {"curtain", "rocket"}),
-        ("outerspace", {"outer", "space"}),
+        ("outerspace", {"outer space", "outer", "space"}),
+        ("curtainrocket", {"curtain", "rocket"}),
+        ("elonmusk", {"elon musk", "elon", "musk"}),
         ("violinn", {"violin"}),
         ("xqzwkv", set()),
         ("", set()),
@@ -28,8 +30,9 @@ def test_forms_names_compounds_and_slips_are_heard(said: str, meant: set[str]) -
     assert heard(said) == meant
 
 
-def test_accents_left_out_are_heard_in_french() -> None:
+def test_accents_and_hyphens_left_out_are_heard_in_french() -> None:
     assert heard("ECOLE", "fr") == {"école"}
+    assert heard("ARCENCIEL", "fr") == {"arc-en-ciel"}
 
 
 def test_the_weights_of_what_is_heard_sum_to_one() -> None:

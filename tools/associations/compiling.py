@@ -16,20 +16,21 @@ BESIDE = {"en": "fr", "fr": "en"}
 def pack_all(lists: Path, data: Path) -> None:
     """Write `associations.npz` and its words for every language folder."""
     written = {
-        folder.name: strengths(read(folder), _lexicon(folder.name))
+        folder.name: strengths(read(folder), lexicon_of(folder.name))
         for folder in sorted(path for path in lists.iterdir() if any(path.glob("*.txt")))
     }
     for language, own in written.items():
         other = BESIDE.get(language, "")
         foreign: Strengths = {}
         if other in written:
-            foreign = translated(written[other], _lexicon(other), _lexicon(language))
+            foreign = translated(written[other], lexicon_of(other), lexicon_of(language))
         # What is written in the language itself is better; the rest is for words nobody wrote about.
-        _pack(data / language, foreign | own)
+        pack(data / language, "associations", foreign | own)
         print(f"{language}: {len(own)} words written about, {len(foreign.keys() - own.keys())} translated")
 
 
-def _pack(target: Path, lists: Strengths) -> None:
+def pack(folder: Path, name: str, lists: Strengths) -> None:
+    """Write `<name>.npz`, and its words beside it."""
     heads = sorted(lists)
     words = [*heads, *sorted({word for found in lists.values() for word in found} - set(heads))]
     number = {word: index for index, word in enumerate(words)}
@@ -39,16 +40,17 @@ def _pack(target: Path, lists: Strengths) -> None:
         ids += [number[word] for word, _ in ranked]
         values += [max(1, round(value * STEP)) for _, value in ranked]
         ends.append(len(ids))
-    output.listing(target / "associations.txt.gz", words)
+    output.listing(folder / f"{name}.txt.gz", words)
     output.arrays(
-        target / "associations.npz",
+        folder / f"{name}.npz",
         ends=np.array(ends, np.uint32),
         ids=np.array(ids, np.uint32),
         strengths=np.array(values, np.uint8),
     )
 
 
-def _lexicon(language: str) -> Lexicon:
+def lexicon_of(language: str) -> Lexicon:
+    """Return the lexicon of a language that has one."""
     lexicon = load(language)
     if lexicon is None:
         raise SystemExit(f"no lexicon for {language!r}")

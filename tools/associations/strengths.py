@@ -45,13 +45,13 @@ def read(folder: Path) -> Lines:
 
 def _concepts(text: str, lexicon: Lexicon) -> list[tuple[str, float]]:
     """Return the words meant: the expression itself, and the known words inside it."""
-    whole = _form(text, lexicon)
+    whole = form(text, lexicon)
     parts = [part for part in spelled(text).replace("-", " ").split() if len(part) >= SHORTEST_PART]
-    inside = [(form, PART) for part in parts if (form := _form(part, lexicon)) != whole]
+    inside = [(inner, PART) for part in parts if (inner := form(part, lexicon)) != whole]
     return [(whole, 1.0), *inside]
 
 
-def _form(text: str, lexicon: Lexicon) -> str:
+def form(text: str, lexicon: Lexicon) -> str:
     """Return the word as the vocabulary has it: TEETH is TOOTH."""
     row = lexicon.row(text)
     return spelled(text) if row is None else lexicon.space.words[row]

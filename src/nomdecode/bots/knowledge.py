@@ -4,13 +4,14 @@ Features, each of a clue and a word, for a space such as `minilm`, `glove` or `s
 `minilm` how like they are · `minilm_word` how near the clue is to what the word brings to mind ·
 `minilm_clue` how near the word is to what the clue brings to mind · `said` the clue is in the word's list ·
 `saying` the word is in the clue's list · `shared` both bring the same to mind · `wordnet` related in
-WordNet · `wordnet_half` two halves of an expression there · `unlisted` nobody has written what the word
-brings to mind.
+WordNet · `wordnet_half` two halves of an expression there · `kind` the clue names what the word is, what it
+is like or where it is met (ANIMAL, ROUND, FARM) · `unlisted` nobody has written what the word brings to mind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,13 +22,21 @@ from nomdecode.bots.vectors import Space
 Column = NDArray[np.float32]
 Sparse = tuple[str, Rows, Strengths]
 
+
+class Related(NamedTuple):
+    """One relation, looked up by the word on the table and by the clue."""
+
+    of_word: Links
+    of_clue: Links
+
+
 WAYS = ("", "_word", "_clue")  # the three features of a space
 
 
 class Knowledge:
     """All sources of one language over one numbering of words."""
 
-    def __init__(self, spaces: dict[str, Space], lists: Links, relations: dict[str, Links]) -> None:
+    def __init__(self, spaces: dict[str, Space], lists: Links, relations: dict[str, Related]) -> None:
         self.spaces = spaces
         self.lists = lists
         self.size = len(lists.starts) - 1
@@ -49,8 +58,8 @@ class Knowledge:
         # Once written is much already: agreement and order add little to what people touch.
         yield "said", lists.of(row)[0], np.cbrt(lists.of(row)[1])
         yield "saying", listing.of(row)[0], np.cbrt(listing.of(row)[1])
-        for name, links in self._relations.items():
-            yield name, *links.of(row)
+        for name, related in self._relations.items():
+            yield name, *(related.of_clue if of_clue else related.of_word).of(row)
 
     def shared(self, row: int, first: int) -> Column:
         """Return how much of what the first words bring to mind this one brings to mind too."""

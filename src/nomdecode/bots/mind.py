@@ -11,7 +11,7 @@ from importlib.resources.abc import Traversable
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge import Knowledge
+from nomdecode.bots.knowledge import Knowledge, Related
 from nomdecode.bots.links import Links, Packed, make_links, read_packed, renumbered
 from nomdecode.bots.listener import Listener
 from nomdecode.bots.scales import Scales
@@ -93,13 +93,29 @@ def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Voc
         if name not in without
         if (space := read_space(folders, name, row_of, vocabulary.with_vectors))
     }
-    relations = {
-        name: renumbered(found, row_of, len(vocabulary))
+    return vocabulary, Knowledge(
+        spaces,
+        _lists(packed, row_of, len(vocabulary)),
+        _relations(folders[0], vocabulary, lexicon, without),
+    )
+
+
+def _relations(
+    folder: Traversable, vocabulary: Vocabulary, lexicon: Lexicon, without: frozenset[str]
+) -> dict[str, Related]:
+    """Read what relates words: WordNet's both ways, kinds from a word to what names it."""
+    row_of, size = vocabulary.row_of, len(vocabulary)
+    both_ways = {
+        name: renumbered(found, row_of, size)
         for name, file in RELATIONS.items()
         if not name.startswith(tuple(without))
-        if (found := read_packed(folders[0], file, lexicon.vocabulary))
+        if (found := read_packed(folder, file, lexicon.vocabulary))
     }
-    return vocabulary, Knowledge(spaces, _lists(packed, row_of, len(vocabulary)), relations)
+    related = {name: Related(links, links) for name, links in both_ways.items()}
+    if found := read_packed(folder, "kinds"):
+        kinds = renumbered(found, row_of, size)
+        related["kind"] = Related(kinds, kinds.reversed())
+    return related
 
 
 def _lists(layers: list[Packed], row_of: dict[str, int], size: int) -> Links:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from nomdecode.bots.items import Item
 from nomdecode.bots.knowledge import WAYS, Knowledge, Sparse
 from nomdecode.bots.vocabulary import Vocabulary
+from nomdecode.lexicon import folded
 
 MOST_KEPT = 300
 """Columns kept for one listener each: 21 MB in English. All rooms and all games share them.
@@ -21,6 +22,8 @@ Every picture of the deck has a place, so that a server soon knows them all.
 
 FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
 BATCH = 32  # words weighed in one product: more would only cost memory
+
+INITIAL = np.float32(4)  # logits: whoever says C for three means CAVE, CIRE and CLOU (X-40)
 
 Weights = Mapping[str, float]
 Column = NDArray[np.float32]
@@ -67,7 +70,7 @@ class Scales:
 
     def hears(self, listener: int, clue: str, items: Sequence[Item]) -> Column:
         """Return what one clue, whatever was said, tells the listener of every item."""
-        total = np.zeros(len(items), np.float32)
+        total = INITIAL * np.array([_begins(item, clue) for item in items], np.float32)
         words = [self._words(item) for item in items]
         rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
         for clue_row, share in self._vocabulary.hear(clue):
@@ -125,6 +128,12 @@ class Scales:
             if name in weights:
                 values += np.float32(weights[name]) * found
         return values
+
+
+def _begins(item: Item, clue: str) -> bool:
+    """Tell whether the clue is one letter and the codename begins with it."""
+    is_codename = [concept.word for concept in item.concepts] == [item.label]
+    return is_codename and len(clue) == 1 and clue.isalpha() and folded(item.label).startswith(folded(clue))
 
 
 def _first(size: int, feature: Sparse) -> Sparse:

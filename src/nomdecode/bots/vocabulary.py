@@ -28,6 +28,8 @@ class Vocabulary:
         words.update(dict.fromkeys(listed))
         self.words = tuple(words)
         self.row_of = {word: row for row, word in enumerate(self.words)}
+        self._joined_of = {joined(word): row for word, row in self.row_of.items() if not word.isalpha()}
+        self._joined_of.pop("", None)  # of signs alone
         self.hear = lru_cache(maxsize=20_000)(self._hear)
 
     def __len__(self) -> int:
@@ -39,7 +41,7 @@ class Vocabulary:
         if known is None:
             return self._parts(form) or self._run_together(form) or self._mended(form)
         # No source but the lists knows SOAP OPERA or WI-FI: the words inside, or WIFI, say the rest.
-        inside = () if known < self.with_vectors else self._joined(form) or self._parts(form)
+        inside = () if known < self.with_vectors else self._joined(form) or self._parts(self.words[known])
         return ((known, 0.5), *((row, weight / 2) for row, weight in inside)) if inside else ((known, 1.0),)
 
     def _known(self, form: str) -> int | None:
@@ -48,13 +50,12 @@ class Vocabulary:
         row = self._lexicon.row(form)
         if row is not None:
             return row
-        joined = self._joined(form)
-        return joined[0][0] if joined else None
+        return self.row_of.get(joined(form), self._joined_of.get(joined(form)))
 
     def _joined(self, form: str) -> Heard:
         """Hear WI-FI as WIFI."""
-        row = self.row_of.get(re.sub(r"[\W_]", "", form))
-        return () if row is None or row >= self.with_vectors else ((row, 1.0),)
+        row = self.row_of.get(joined(form), self.with_vectors)
+        return ((row, 1.0),) if row < self.with_vectors else ()
 
     def _parts(self, form: str) -> Heard:
         """Hear WALL STREET as a wall and a street."""
@@ -85,3 +86,8 @@ class Vocabulary:
             if is_close and OSA.distance(word, form, score_cutoff=1) <= 1:
                 return ((row, 1.0),)
         return ()
+
+
+def joined(form: str) -> str:
+    """Return the word without spaces, hyphens and the like."""
+    return re.sub(r"[\W_]", "", form)

@@ -1,0 +1,50 @@
+"""Kinds, traits and settings: what people mean by a wide clue."""
+
+from pathlib import Path
+
+import pytest
+from tools.associations.strengths import read
+from tools.kinds.compiling import linked
+
+from nomdecode.bots.items import word_item
+from nomdecode.bots.mind import load_mind
+from nomdecode.decks.shelf import shipped
+from nomdecode.lexicon import load, spelled
+
+LISTS = Path(__file__).parents[2] / "tools/kinds"
+
+
+@pytest.mark.parametrize(("language", "lists"), [("fr", "fr"), ("fr-CA", "fr"), ("en", "en")])
+def test_every_codename_is_of_some_kind(language: str, lists: str) -> None:
+    written = {word for word, kinds in read(LISTS / lists) if len(kinds) >= 2}
+    decks = [deck for deck in shipped() if deck.language == language and deck.kind != "pictures"]
+    assert decks
+    assert not {word for deck in decks for word in deck.words if spelled(word) not in written}
+
+
+def test_writers_who_agree_make_a_kind_strong_and_wide_kinds_are_stronger(tmp_path: Path) -> None:
+    english = load("en")
+    assert english is not None
+    (tmp_path / "one.txt").write_text("SPARROW: bird, animal\nCOW: animal\n", "utf-8")
+    (tmp_path / "two.txt").write_text("SPARROW: bird, small\n", "utf-8")
+    (tmp_path / "alike").write_text("# the same\nanimal, beast\n", "utf-8")
+    kinds = linked(tmp_path, tmp_path / "alike", english)
+    assert kinds["cow"]["animal"] == kinds["cow"]["beast"] == 1
+    assert kinds["sparrow"]["bird"] > kinds["sparrow"]["animal"] > kinds["sparrow"]["small"]
+    assert "sparrow" not in kinds.get("animal", {})
+
+
+@pytest.mark.parametrize(
+    ("language", "clue", "kin", "others"),
+    [
+        ("en", "animal", ("crane", "jaguar", "kid"), ("stock", "disease", "planet", "soul")),
+        ("en", "place", ("berlin", "harbor"), ("play", "hook", "luck")),
+        ("fr", "métier", ("pilote", "tailleur"), ("chance", "grève", "diplôme")),
+    ],
+)
+def test_a_wide_clue_means_the_cards_of_its_kind(
+    language: str, clue: str, kin: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    table = [word_item(word) for word in (*kin, *others)]
+    chances = load_mind(language).listeners[0].probabilities(clue, table)
+    assert chances[: len(kin)].min() > chances[len(kin) :].max()
