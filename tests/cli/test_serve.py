@@ -42,7 +42,7 @@ def test_what_cannot_be_served_is_said_with_a_code(
     assert main(["serve", "--cert", "x"]) == 2
     capsys.readouterr()
     assert main(["serve", "--cert", "nowhere.pem", "--key", "nowhere.key"]) == 2
-    assert "bad_setting: --cert and --key cannot be used" in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith("bad_setting: nowhere.pem: ")
     assert main(["serve", "--port", "99999"]) == 2
     assert "--port" in capsys.readouterr().err
     monkeypatch.setenv("NOMDECODE_ROOMS", "many")

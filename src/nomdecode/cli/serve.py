@@ -9,7 +9,6 @@ import gc
 import os
 import secrets
 import socket
-import ssl
 import sys
 from dataclasses import replace
 
@@ -17,6 +16,7 @@ import segno
 import uvicorn
 import uvloop
 
+from nomdecode.cli.certificate import BadCertificate, check_certificate
 from nomdecode.server.app import make_app, make_parlour
 from nomdecode.server.bots import chat_of
 from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
@@ -62,9 +62,9 @@ def _serve(args: argparse.Namespace) -> int:
         return 1
     if args.cert:
         try:
-            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(args.cert, args.key)
-        except OSError as bad:
-            print(f"bad_setting: --cert and --key cannot be used: {bad}", file=sys.stderr)
+            check_certificate(args.cert, args.key)
+        except BadCertificate as bad:
+            print(f"bad_setting: {bad}", file=sys.stderr)
             return 2
         settings = replace(settings, secure_cookies=True)
     try:
