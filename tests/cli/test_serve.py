@@ -36,6 +36,16 @@ def test_rooms_are_listed_and_deleted(room: str, capsys: pytest.CaptureFixture[s
     assert "no_such_room" in capsys.readouterr().err
 
 
+def test_where_no_rooms_are_kept_none_are_listed_and_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path / "elsewhere"))
+    assert main(["rooms", "list"]) == 1
+    assert capsys.readouterr().err.startswith("no_store: there is no store at ")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_cannot_be_served_is_said_with_a_code(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

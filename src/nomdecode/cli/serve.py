@@ -133,7 +133,9 @@ def server_config(app: object, args: argparse.Namespace, settings: ServerSetting
 def print_links(host: str, port: int, *, secure: bool) -> None:
     """Say where the server is reached from here and from other devices."""
     scheme = "https" if secure else "http"
-    print(f"Local:   {scheme}://localhost:{port}/", flush=True)  # in a file too, where the server's end is none
+    print(
+        f"Local:   {scheme}://localhost:{port}/", flush=True
+    )  # in a file too, where the server's end is none
     link = network_url(host, port, secure=secure)
     if not link:
         return

@@ -103,9 +103,8 @@ def settings_from(environment: Mapping[str, str] | None = None) -> ServerSetting
     environment = os.environ if environment is None else environment
     found = {field.name: environment.get(PREFIX + field.name.upper()) for field in fields(ServerSettings)}
     defaults = ServerSettings()
-    given = {
-        name: _read(name, text, getattr(defaults, name)) for name, text in found.items() if text is not None
-    }
+    # Set to nothing is not set: else the secret would lie elsewhere than the rooms.
+    given = {name: _read(name, text, getattr(defaults, name)) for name, text in found.items() if text}
     return ServerSettings(**given)  # type: ignore[arg-type]
 
 
