@@ -60,7 +60,7 @@ def test_what_cannot_be_served_is_said_with_a_code(
     assert "NOMDECODE_ROOMS" in capsys.readouterr().err
     monkeypatch.delenv("NOMDECODE_ROOMS")
     monkeypatch.setenv("DATABASE_URL", "ftp://nowhere")
-    assert main(["serve"]) == 1
+    assert main(["serve", "--port", "0"]) == 1
     assert "bad_store_url" in capsys.readouterr().err
 
 

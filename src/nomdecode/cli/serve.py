@@ -54,12 +54,6 @@ def _serve(args: argparse.Namespace) -> int:
     if not 0 <= args.port <= _HIGHEST_PORT:
         print(f"bad_setting: --port is at most {_HIGHEST_PORT}", file=sys.stderr)
         return 2
-    if _is_taken(args.host, args.port):
-        print(
-            f"port_in_use: something listens at port {args.port} already: choose another with --port",
-            file=sys.stderr,
-        )
-        return 1
     if args.cert:
         try:
             check_certificate(args.cert, args.key)
@@ -67,6 +61,12 @@ def _serve(args: argparse.Namespace) -> int:
             print(f"bad_setting: {bad}", file=sys.stderr)
             return 2
         settings = replace(settings, secure_cookies=True)
+    if _is_taken(args.host, args.port):
+        print(
+            f"port_in_use: something listens at port {args.port} already: choose another with --port",
+            file=sys.stderr,
+        )
+        return 1
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(_run(args, settings))
