@@ -47,7 +47,7 @@ def test_where_no_rooms_are_kept_none_are_listed_and_nothing_is_made(
 
 
 def test_what_cannot_be_served_is_said_with_a_code(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["serve", "--cert", "x"]) == 2
     capsys.readouterr()
@@ -62,6 +62,10 @@ def test_what_cannot_be_served_is_said_with_a_code(
     monkeypatch.setenv("DATABASE_URL", "ftp://nowhere")
     assert main(["serve", "--port", "0"]) == 1
     assert "bad_store_url" in capsys.readouterr().err
+    monkeypatch.setenv("DATABASE_URL", str(tmp_path / "nomdecode.db"))
+    monkeypatch.setenv("NOMDECODE_DATA", "/proc/nowhere")
+    assert main(["serve", "--port", "0"]) == 2
+    assert "bad_setting: NOMDECODE_DATA: /proc/nowhere cannot keep the signing" in capsys.readouterr().err
 
 
 def test_the_links_are_printed(capsys: pytest.CaptureFixture[str]) -> None:

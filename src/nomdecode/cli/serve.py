@@ -70,6 +70,9 @@ def _serve(args: argparse.Namespace) -> int:
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(_run(args, settings))
+    except BadSettingValue as bad:
+        print(f"bad_setting: {bad}", file=sys.stderr)
+        return 2
     except StoreError as bad:
         print(f"{bad.code}: {bad.message}", file=sys.stderr)
         return 1
