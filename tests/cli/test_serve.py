@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.cli.serve import print_links
+from nomdecode.cli.serve import print_links, warn_of_own_secret
+from nomdecode.server.limits import ServerSettings, settings_from
 from tests.server.servers import Browser, running
 
 
@@ -84,3 +85,11 @@ def test_a_port_that_is_taken_is_told_before_any_link(capsys: pytest.CaptureFixt
     told = capsys.readouterr()
     assert told.err.startswith("port_in_use: ")
     assert told.out == ""
+
+
+def test_workers_that_would_not_know_each_others_guests_say_so(caplog: pytest.LogCaptureFixture) -> None:
+    warn_of_own_secret("data/nomdecode.db", ServerSettings())
+    warn_of_own_secret("postgresql://db/nomdecode", settings_from({"NOMDECODE_SECRET": "x"}))
+    assert caplog.messages == []
+    warn_of_own_secret("postgresql://db/nomdecode", ServerSettings())
+    assert "NOMDECODE_SECRET" in caplog.text

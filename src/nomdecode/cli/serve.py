@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import errno
 import gc
+import logging
 import os
 import secrets
 import socket
@@ -24,6 +25,8 @@ from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
 from nomdecode.store.events import StoreError
 from nomdecode.store.opening import is_postgres, open_store, store_url
+
+log = logging.getLogger(__name__)
 
 _ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - a game in the living room is reached by phones
 _HIGHEST_PORT = 65_535
@@ -99,11 +102,18 @@ async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
     parlour.network_url = network_url(args.host, args.port, secure=bool(args.cert))
     app = make_app(parlour)
     set_up_logs(sys.stderr)
+    warn_of_own_secret(url, settings)
     server = uvicorn.Server(server_config(app, args, settings))
     _collect_seldom()
     if not args.quiet:
         print_links(args.host, args.port, secure=bool(args.cert))
     await server.serve()
+
+
+def warn_of_own_secret(url: str, settings: ServerSettings) -> None:
+    """Say that workers will not know each other's guests, when each makes a secret for itself."""
+    if is_postgres(url) and not settings.secret:
+        log.warning("without NOMDECODE_SECRET, workers with another data folder do not know these guests")
 
 
 def _collect_seldom() -> None:
