@@ -25,7 +25,8 @@ COPY src/ src/
 RUN /opt/nomdecode/bin/pip install --constraint constraints.txt '.[postgres]'
 
 FROM python:3.12-slim-bookworm
-RUN useradd --system --uid 10001 --no-create-home --home-dir /nonexistent nomdecode \
+RUN groupadd --gid 10001 nomdecode \
+    && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent nomdecode \
     && install -d -o nomdecode -g nomdecode -m 0700 /data
 COPY --from=server /opt/nomdecode /opt/nomdecode
 COPY --from=client /build/src/nomdecode/web /opt/nomdecode/web

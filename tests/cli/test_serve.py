@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.cli.serve import print_links
+from nomdecode.cli.serve import print_links, warn_of_own_secret
+from nomdecode.server.limits import ServerSettings, settings_from
 from tests.server.servers import Browser, running
 
 
@@ -36,13 +37,23 @@ def test_rooms_are_listed_and_deleted(room: str, capsys: pytest.CaptureFixture[s
     assert "no_such_room" in capsys.readouterr().err
 
 
+def test_where_no_rooms_are_kept_none_are_listed_and_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path / "elsewhere"))
+    assert main(["rooms", "list"]) == 1
+    assert capsys.readouterr().err.startswith("no_store: there is no store at ")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_cannot_be_served_is_said_with_a_code(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["serve", "--cert", "x"]) == 2
     capsys.readouterr()
     assert main(["serve", "--cert", "nowhere.pem", "--key", "nowhere.key"]) == 2
-    assert "bad_setting: --cert and --key cannot be used" in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith("bad_setting: nowhere.pem: ")
     assert main(["serve", "--port", "99999"]) == 2
     assert "--port" in capsys.readouterr().err
     monkeypatch.setenv("NOMDECODE_ROOMS", "many")
@@ -50,8 +61,12 @@ def test_what_cannot_be_served_is_said_with_a_code(
     assert "NOMDECODE_ROOMS" in capsys.readouterr().err
     monkeypatch.delenv("NOMDECODE_ROOMS")
     monkeypatch.setenv("DATABASE_URL", "ftp://nowhere")
-    assert main(["serve"]) == 1
+    assert main(["serve", "--port", "0"]) == 1
     assert "bad_store_url" in capsys.readouterr().err
+    monkeypatch.setenv("DATABASE_URL", str(tmp_path / "nomdecode.db"))
+    monkeypatch.setenv("NOMDECODE_DATA", "/proc/nowhere")
+    assert main(["serve", "--port", "0"]) == 2
+    assert "bad_setting: NOMDECODE_DATA: /proc/nowhere cannot keep the signing" in capsys.readouterr().err
 
 
 def test_the_links_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,3 +85,11 @@ def test_a_port_that_is_taken_is_told_before_any_link(capsys: pytest.CaptureFixt
     told = capsys.readouterr()
     assert told.err.startswith("port_in_use: ")
     assert told.out == ""
+
+
+def test_workers_that_would_not_know_each_others_guests_say_so(caplog: pytest.LogCaptureFixture) -> None:
+    warn_of_own_secret("data/nomdecode.db", ServerSettings())
+    warn_of_own_secret("postgresql://db/nomdecode", settings_from({"NOMDECODE_SECRET": "x"}))
+    assert caplog.messages == []
+    warn_of_own_secret("postgresql://db/nomdecode", ServerSettings())
+    assert "NOMDECODE_SECRET" in caplog.text

@@ -22,8 +22,11 @@ from tests.server.servers import PLENTY, Running
 class Worker(Running):
     """One `nomdecode serve`; what it logs is kept in a file."""
 
-    def __init__(self, folder: Path, database: str = "", **settings: Any) -> None:
+    def __init__(
+        self, folder: Path, database: str = "", options: tuple[str, ...] = (), **settings: Any
+    ) -> None:
         super().__init__(free_port(), None)  # type: ignore[arg-type] # its parlour is in another process
+        self._options = options
         self.log = folder / f"worker-{self.port}.log"
         self._folder = folder
         self._database = database
@@ -36,7 +39,16 @@ class Worker(Running):
         program = Path(sys.executable).with_name("nomdecode")
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [program, "serve", "--quiet", "--host", "127.0.0.1", "--port", str(self.port)],
+                [
+                    program,
+                    "serve",
+                    "--quiet",
+                    "--host",
+                    "127.0.0.1",
+                    "--port",
+                    str(self.port),
+                    *self._options,
+                ],
                 env={**os.environ, **settings, **own},
                 stderr=log,
             )
@@ -66,9 +78,9 @@ class Worker(Running):
 
 
 @contextmanager
-def workers(count: int, folder: Path, database: str = "", **settings: Any) -> Iterator[list[Worker]]:
+def workers(count: int, folder: Path, database: str = "", **more: Any) -> Iterator[list[Worker]]:
     """So many servers on one store; stopped, or at least dead, at the end."""
-    started = [Worker(folder, database, **settings) for _ in range(count)]
+    started = [Worker(folder, database, **more) for _ in range(count)]
     try:
         for worker in started:
             worker.start()

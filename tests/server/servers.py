@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import ssl
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
@@ -45,10 +46,11 @@ class Running:
 
     port: int
     parlour: Parlour
+    trust: ssl.SSLContext | None = None  # whom its browsers trust, when it serves https
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"{'https' if self.trust else 'http'}://127.0.0.1:{self.port}"
 
 
 @asynccontextmanager
@@ -97,7 +99,7 @@ class Browser:
         if self.origin:
             headers["origin"] = self.origin
         request = urllib.request.Request(self.server.url + path, data, headers, method=method)  # noqa: S310
-        reply = await asyncio.to_thread(_fetch, request)
+        reply = await asyncio.to_thread(_fetch, request, self.server.trust)
         if "set-cookie" in reply.headers:
             self.cookie = reply.headers["set-cookie"].partition(";")[0]
         return reply
@@ -114,9 +116,9 @@ class Browser:
         return Device(self, room)
 
 
-def _fetch(request: urllib.request.Request) -> Reply:
+def _fetch(request: urllib.request.Request, trust: ssl.SSLContext | None) -> Reply:
     try:
-        with urllib.request.urlopen(request, timeout=20) as answer:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=20, context=trust) as answer:  # noqa: S310
             return Reply(answer.status, answer.read(), {k.lower(): v for k, v in answer.headers.items()})
     except urllib.error.HTTPError as refused:
         with refused:
@@ -137,7 +139,7 @@ class Device:
         server, browser = self._browser.server, self._browser
         headers = {"cookie": browser.cookie, **browser.headers}
         origin = Origin(browser.origin) if browser.origin else None
-        address = f"ws://127.0.0.1:{server.port}/ws/{self._room}"
+        address = f"{server.url.replace('http', 'ws', 1)}/ws/{self._room}"
         self.socket = await connect(
             address,
             additional_headers=headers,
@@ -145,6 +147,7 @@ class Device:
             compression=None,
             max_queue=None,
             proxy=None,
+            ssl=server.trust,
         )
         return self
 

@@ -255,7 +255,9 @@ def test_a_ticket_is_good_for_its_room_and_time() -> None:
 
 
 def test_settings_come_from_the_environment() -> None:
-    assert settings_from({}) == ServerSettings()
+    assert (
+        settings_from({}) == settings_from({"NOMDECODE_DATA": "", "NOMDECODE_ROOMS": ""}) == ServerSettings()
+    )
     given = settings_from(
         {"NOMDECODE_ROOM_MEMBERS": "7", "NOMDECODE_TRUST_PROXY": "on", "NOMDECODE_DATA": "x"}
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -178,6 +179,17 @@ def test_a_broken_store_is_set_aside(tmp_path: Path, path: Path) -> None:
     assert kept(path) == [b"one"]
     assert restore(tmp_path / "copy", path) == former
     assert kept(former) == [b"one"]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root writes in the folders of others")
+def test_what_root_restores_belongs_to_the_service(tmp_path: Path, path: Path) -> None:
+    keep(path, b"one")
+    back_up(path, tmp_path / "copy")
+    service = tmp_path / "service"
+    service.mkdir()
+    os.chown(service, 65534, 65534)
+    restore(tmp_path / "copy", service / "nomdecode.db")
+    assert (service / "nomdecode.db").stat().st_uid == 65534
 
 
 def test_what_is_no_whole_copy_is_refused_and_nothing_changes(tmp_path: Path, path: Path) -> None:

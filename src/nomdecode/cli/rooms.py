@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from nomdecode.room.codes import read_code
@@ -41,7 +42,7 @@ def _delete(args: argparse.Namespace) -> int:
 
 def _with_store(work: Any) -> int:
     async def run() -> int:
-        store = await open_store(store_url(os.environ))
+        store = await open_store(_existing(store_url(os.environ)))
         try:
             status: int = await work(store)
         finally:
@@ -53,6 +54,14 @@ def _with_store(work: Any) -> int:
     except StoreError as bad:
         print(f"{bad.code}: {bad.message}", file=sys.stderr)
         return 1
+
+
+def _existing(url: str) -> str:
+    """An address where rooms are kept: a store made here would be empty, and no rooms a wrong answer."""
+    path = url.removeprefix("sqlite:///")
+    if "://" not in path and not Path(path).is_file():
+        raise StoreError("no_store", f"there is no store at {path}: NOMDECODE_DATA names its folder")
+    return url
 
 
 async def _print_rooms(store: Store, *, as_json: bool) -> int:

@@ -6,10 +6,10 @@ import argparse
 import asyncio
 import errno
 import gc
+import logging
 import os
 import secrets
 import socket
-import ssl
 import sys
 from dataclasses import replace
 
@@ -17,6 +17,7 @@ import segno
 import uvicorn
 import uvloop
 
+from nomdecode.cli.certificate import BadCertificate, check_certificate
 from nomdecode.server.app import make_app, make_parlour
 from nomdecode.server.bots import chat_of
 from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
@@ -24,6 +25,8 @@ from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
 from nomdecode.store.events import StoreError
 from nomdecode.store.opening import is_postgres, open_store, store_url
+
+log = logging.getLogger(__name__)
 
 _ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - a game in the living room is reached by phones
 _HIGHEST_PORT = 65_535
@@ -54,22 +57,25 @@ def _serve(args: argparse.Namespace) -> int:
     if not 0 <= args.port <= _HIGHEST_PORT:
         print(f"bad_setting: --port is at most {_HIGHEST_PORT}", file=sys.stderr)
         return 2
+    if args.cert:
+        try:
+            check_certificate(args.cert, args.key)
+        except BadCertificate as bad:
+            print(f"bad_setting: {bad}", file=sys.stderr)
+            return 2
+        settings = replace(settings, secure_cookies=True)
     if _is_taken(args.host, args.port):
         print(
             f"port_in_use: something listens at port {args.port} already: choose another with --port",
             file=sys.stderr,
         )
         return 1
-    if args.cert:
-        try:
-            ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(args.cert, args.key)
-        except OSError as bad:
-            print(f"bad_setting: --cert and --key cannot be used: {bad}", file=sys.stderr)
-            return 2
-        settings = replace(settings, secure_cookies=True)
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
             runner.run(_run(args, settings))
+    except BadSettingValue as bad:
+        print(f"bad_setting: {bad}", file=sys.stderr)
+        return 2
     except StoreError as bad:
         print(f"{bad.code}: {bad.message}", file=sys.stderr)
         return 1
@@ -96,11 +102,18 @@ async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
     parlour.network_url = network_url(args.host, args.port, secure=bool(args.cert))
     app = make_app(parlour)
     set_up_logs(sys.stderr)
+    warn_of_own_secret(url, settings)
     server = uvicorn.Server(server_config(app, args, settings))
     _collect_seldom()
     if not args.quiet:
         print_links(args.host, args.port, secure=bool(args.cert))
     await server.serve()
+
+
+def warn_of_own_secret(url: str, settings: ServerSettings) -> None:
+    """Say that workers will not know each other's guests, when each makes a secret for itself."""
+    if is_postgres(url) and not settings.secret:
+        log.warning("without NOMDECODE_SECRET, workers with another data folder do not know these guests")
 
 
 def _collect_seldom() -> None:
@@ -133,11 +146,12 @@ def server_config(app: object, args: argparse.Namespace, settings: ServerSetting
 def print_links(host: str, port: int, *, secure: bool) -> None:
     """Say where the server is reached from here and from other devices."""
     scheme = "https" if secure else "http"
-    print(f"Local:   {scheme}://localhost:{port}/")
+    # Flushed, for a file too is to have the links at once.
+    print(f"Local:   {scheme}://localhost:{port}/", flush=True)
     link = network_url(host, port, secure=secure)
     if not link:
         return
-    print(f"Network: {link}")
+    print(f"Network: {link}", flush=True)
     if sys.stdout.isatty():
         segno.make(link, micro=False).terminal(compact=True)
 

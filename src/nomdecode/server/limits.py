@@ -103,9 +103,8 @@ def settings_from(environment: Mapping[str, str] | None = None) -> ServerSetting
     environment = os.environ if environment is None else environment
     found = {field.name: environment.get(PREFIX + field.name.upper()) for field in fields(ServerSettings)}
     defaults = ServerSettings()
-    given = {
-        name: _read(name, text, getattr(defaults, name)) for name, text in found.items() if text is not None
-    }
+    # Set to nothing is not set: else the secret would lie elsewhere than the rooms.
+    given = {name: _read(name, text, getattr(defaults, name)) for name, text in found.items() if text}
     return ServerSettings(**given)  # type: ignore[arg-type]
 
 
@@ -117,8 +116,8 @@ def _read(name: str, text: str, default: object) -> object:
             ]
         value = type(default)(text)  # type: ignore[call-arg]
     except (ValueError, KeyError) as bad:
-        kind = type(default).__name__
-        raise BadSettingValue(f"{PREFIX}{name.upper()} is a {kind}, not {text!r}") from bad
+        kind = {bool: "on or off", int: "a whole number"}.get(type(default), "a number")
+        raise BadSettingValue(f"{PREFIX}{name.upper()} is {kind}, not {text!r}") from bad
     if isinstance(value, int | float) and not (value > 0 or (value == 0 and name in _MAY_BE_NOTHING)):
         # Less than nothing would delete every room, or let nobody in without saying why.
         raise BadSettingValue(f"{PREFIX}{name.upper()} is more than nothing, not {text!r}")

@@ -12,15 +12,30 @@ import secrets
 from pathlib import Path
 from typing import Final
 
+from nomdecode.server.limits import BadSettingValue
+
 COOKIE: Final = "nomdecode"
 _AGE: Final = 365 * 86400
 _SIGNATURE: Final = 32
 
 
 def load_secret(folder: Path, given: str = "") -> bytes:
-    """The signing secret: the one given, or one made once, so that seats outlive a restart."""
+    """The signing secret: the one given, or one made once, so that seats outlive a restart.
+
+    Raises:
+        BadSettingValue: when the folder cannot keep one.
+    """
     if given:
         return given.encode()
+    try:
+        return _kept_secret(folder)
+    except OSError as bad:
+        raise BadSettingValue(
+            f"NOMDECODE_DATA: {folder} cannot keep the signing secret ({bad.strerror}); set NOMDECODE_SECRET"
+        ) from bad
+
+
+def _kept_secret(folder: Path) -> bytes:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "secret"
     if not path.exists():

@@ -64,9 +64,17 @@ def restore(source: Path, database: Path) -> Path | None:
                 former.unlink(missing_ok=True)
                 _copy(target, former)
             copy.backup(target)
+        _leave_to_owner_of_folder(database)
     except (OSError, sqlite3.Error) as error:
         raise StoreError("restore_failed", f"cannot restore {source} to {database}: {error}") from error
     return former if was_broken or had_rooms else None
+
+
+def _leave_to_owner_of_folder(database: Path) -> None:
+    """What root restores in the folder of a service is the service's: it could not even open it."""
+    if os.geteuid() == 0:
+        folder = database.parent.stat()
+        os.chown(database, folder.st_uid, folder.st_gid)
 
 
 def check(path: Path) -> None:

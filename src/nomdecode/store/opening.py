@@ -41,7 +41,7 @@ async def open_store(url: str) -> Store:
             from nomdecode.store.postgres import PostgresStore  # noqa: PLC0415
         except ModuleNotFoundError as error:
             raise StoreError(
-                "postgres_not_installed", "PostgreSQL needs: pip install 'nomdecode[postgres]'"
+                "postgres_not_installed", "PostgreSQL needs asyncpg, this package's extra [postgres]"
             ) from error
         return await PostgresStore.open(url)
     path = url.removeprefix("sqlite:///")

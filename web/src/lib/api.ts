@@ -106,5 +106,12 @@ async function send<Answer>(method: string, path: string, body?: string | FormDa
   const told: unknown = await response.json().catch(() => null)
   if (response.ok && told !== null) return told as Answer
   const error = (told as { error?: { code?: ApiCode; message?: string; facts?: Facts } } | null)?.error
-  throw new ApiError(error?.code ?? 'failed', error?.message ?? `HTTP ${response.status}`, error?.facts)
+  const code = error?.code ?? codeOfProxy(response.status)
+  throw new ApiError(code, error?.message ?? `HTTP ${response.status}`, error?.facts)
+}
+
+/** What a proxy says in words of its own: the body is too large for it, or the server behind it is away. */
+function codeOfProxy(status: number): ApiCode {
+  if (status === 413) return 'too_large'
+  return status >= 502 && status <= 504 ? 'no_network' : 'failed'
 }
