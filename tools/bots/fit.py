@@ -20,7 +20,8 @@ WEIGHTS = ROOT / "src/nomdecode/bots/data/weights.json"
 LIKENESS = 0.6
 AT_THE_TABLE = {"said": 0.2, "saying": 0.2, "shared": 0.37}
 LISTS_ALONE = 0.55
-KIND = 1.8  # free associations seldom name a kind, players often: the weight is that of English games
+# Free associations seldom name a kind or half an expression, players often: the weights of English games.
+NAMED = {"kind": 1.15, "example": 0.65, "half": 0.55}
 LEAVABLE = {"en": ("glove", "minilm", "wordnet"), "fr": ("glove", "minilm", "spacy")}
 
 
@@ -56,10 +57,11 @@ def main() -> None:
 
 def _as_players(weights: dict[str, float]) -> dict[str, float]:
     """Return what weights fitted on free associations come to at the table."""
-    if not any(name.startswith(SPACES["fr"]) for name in weights):
-        return {name: round(weight * LISTS_ALONE, 3) for name, weight in weights.items()}
-    scaled = {name: round(weight * AT_THE_TABLE.get(name, LIKENESS), 3) for name, weight in weights.items()}
-    return scaled | ({"kind": KIND} if "kind" in weights else {})
+    has_vectors = any(name.startswith(SPACES["fr"]) for name in weights)
+    other = LIKENESS if has_vectors else LISTS_ALONE
+    lists = AT_THE_TABLE if has_vectors else {}
+    scaled = {name: round(weight * lists.get(name, other), 3) for name, weight in weights.items()}
+    return scaled | (NAMED if "shared" in weights else {})
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ Features, each of a clue and a word, for a space such as `minilm`, `glove` or `s
 `minilm_clue` how near the word is to what the clue brings to mind · `said` the clue is in the word's list ·
 `saying` the word is in the clue's list · `shared` both bring the same to mind · `wordnet` related in
 WordNet · `wordnet_half` two halves of an expression there · `kind` the clue names what the word is, what it
-is like or where it is met (ANIMAL, ROUND, FARM) · `unlisted` nobody has written what the word brings to mind.
+is like or where it is met (ANIMAL, ROUND, FARM) · `example` somebody thought of the word for such a clue ·
+`half` two halves of an expression that people know · `unlisted` nobody wrote what the word brings to mind.
 """
 
 from __future__ import annotations

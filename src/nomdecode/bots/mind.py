@@ -25,6 +25,9 @@ SPACES = {"en": ("minilm", "glove"), "fr": _FRENCH, "fr-CA": _FRENCH}
 RELATIONS = {"wordnet": "relations", "wordnet_half": "expressions"}
 """The file of each feature that links words of the vocabulary."""
 
+WRITTEN = {"kind": "kinds", "example": "examples", "half": "halves"}
+"""The same for what was written by us (`tools/kinds`)."""
+
 SOURCES = ("minilm", "glove", "spacy", "wordnet")
 """What `without` may name."""
 
@@ -103,7 +106,7 @@ def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Voc
 def _relations(
     folder: Traversable, vocabulary: Vocabulary, lexicon: Lexicon, without: frozenset[str]
 ) -> dict[str, Related]:
-    """Read what relates words: WordNet's both ways, kinds from a word to what names it."""
+    """Read what relates words: WordNet's the same both ways, ours from a word to what names it."""
     row_of, size = vocabulary.row_of, len(vocabulary)
     both_ways = {
         name: renumbered(found, row_of, size)
@@ -112,9 +115,10 @@ def _relations(
         if (found := read_packed(folder, file, lexicon.vocabulary))
     }
     related = {name: Related(links, links) for name, links in both_ways.items()}
-    if found := read_packed(folder, "kinds"):
-        kinds = renumbered(found, row_of, size)
-        related["kind"] = Related(kinds, kinds.reversed())
+    for name, file in WRITTEN.items():
+        if found := read_packed(folder, file):
+            links = renumbered(found, row_of, size)
+            related[name] = Related(links, links.reversed())
     return related
 
 
