@@ -4,29 +4,12 @@ import asyncio
 
 import pytest
 
-from nomdecode.room.commands import (
-    BeReady,
-    KeepNotes,
-    Pause,
-    RemoveMember,
-    Resume,
-)
+from nomdecode.room.commands import BeReady, KeepNotes, LeaveSeat, Pause, RemoveMember, Resume, TakeSeat
 from nomdecode.room.limits import RoomLimits
-from nomdecode.room.refusals import (
-    NotAMember,
-)
-from nomdecode.rules.commands import GiveClue
+from nomdecode.room.refusals import NotAMember
+from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.seats import GUESSERS, Seat
-from tests.room.tables_alive import (
-    Device,
-    ask,
-    begun_table,
-    game_of,
-    join,
-    make_house,
-    open_table,
-    settle,
-)
+from tests.room.tables_alive import Device, ask, begun_table, game_of, join, make_house, open_table, settle
 
 RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER
 
@@ -125,3 +108,13 @@ async def test_an_outbox_whose_client_is_gone_closes_itself() -> None:
     await settle()
     assert device.link.outbox.is_closed
     await ask(host, people[RS], Pause())
+
+
+async def test_who_changes_seats_after_a_game_sees_the_table_from_there() -> None:
+    host, people = await begun_table()
+    device = Device(host, people[BG])
+    await ask(host, people[RS], Concede())
+    await ask(host, people[BG], LeaveSeat())
+    assert device.last("view")["view"]["seat"] is None
+    await ask(host, people[BG], TakeSeat(RG))
+    assert device.last("view")["view"]["seat"] == RG.value

@@ -5,19 +5,10 @@ import asyncio
 import pytest
 
 from nomdecode.room.hall import Hall, HallLimits
-from nomdecode.room.refusals import (
-    NoSuchRoom,
-    TooBusy,
-)
+from nomdecode.room.refusals import NoSuchRoom, TooBusy
 from nomdecode.room.settings import Settings
 from tests.room.memory_store import MemoryStore
-from tests.room.tables_alive import (
-    Device,
-    HandClock,
-    join,
-    make_hall,
-    make_house,
-)
+from tests.room.tables_alive import Device, HandClock, join, make_hall, make_house
 
 
 async def test_rooms_are_put_away_and_come_back_as_they_were() -> None:

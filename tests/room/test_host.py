@@ -232,3 +232,14 @@ async def test_clues_for_pictures_are_in_the_language_of_the_room() -> None:
         await ask(host, member, BeReady())
     await ask(host, host.room.host, StartGame())
     assert game_of(host).setup.language == "en"
+
+
+async def test_only_so_many_answered_commands_are_remembered() -> None:
+    host, people = await begun_table(house=make_house(limits=RoomLimits(answers=2)))
+    first = await ask(host, people[RS], KeepNotes("1"), id="1")
+    for number in ("2", "3"):
+        await ask(host, people[RS], KeepNotes(number), id=number)
+    again = await ask(host, people[RS], KeepNotes("3"), id="3")
+    assert again.version == first.version + 2
+    forgotten = await ask(host, people[RS], KeepNotes("1"), id="1")
+    assert forgotten.version == first.version + 3

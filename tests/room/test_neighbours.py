@@ -3,10 +3,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from nomdecode.room.commands import (
-    Pause,
-    Resume,
-)
+from nomdecode.room.commands import Pause, Resume
 from nomdecode.room.talk import Channel
 from nomdecode.rules.commands import GiveClue
 from nomdecode.rules.seats import Seat
