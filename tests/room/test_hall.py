@@ -103,3 +103,17 @@ async def test_a_house_that_forgets_after_no_days_forgets_nothing() -> None:
     await hall.sweep()
     assert hall.hosts == {}
     assert "A" in store.rooms
+
+
+async def test_a_house_that_forgets_after_ages_asks_for_nothing_before_the_epoch() -> None:
+    """PostgreSQL and Python know no moment that long ago."""
+    asked: list[float] = []
+
+    class Asked(MemoryStore):
+        async def idle_rooms(self, before: float) -> list[str]:
+            asked.append(before)
+            return []
+
+    hall = Hall(make_house(Asked()), lambda _: "A", HallLimits(forget_days=1e9, forget_every=0))
+    await hall.sweep()
+    assert asked == [0.0]

@@ -269,9 +269,15 @@ def test_settings_come_from_the_environment() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("FORGET_DAYS", "-1"), ("JOINS_PER_MINUTE", "nan"), ("BOTS_THINKING", "0"), ("ROOM_MEMBERS", "-3")],
+    [
+        ("FORGET_DAYS", "-1"),
+        ("JOINS_PER_MINUTE", "nan"),
+        ("BOTS_THINKING", "0"),
+        ("ROOM_MEMBERS", "-3"),
+        ("BOT_SECONDS", "inf"),
+    ],
 )
-def test_a_setting_below_nothing_is_refused_before_it_deletes_or_bars(name: str, value: str) -> None:
+def test_a_setting_without_sense_is_refused_before_it_deletes_or_bars(name: str, value: str) -> None:
     with pytest.raises(BadSettingValue, match=name):
         settings_from({f"NOMDECODE_{name}": value})
 
