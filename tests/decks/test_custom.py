@@ -203,3 +203,10 @@ def test_any_garbage_is_read_or_a_clear_error(source: str | bytes) -> None:
     else:
         check_round_trip(deck, limits)
         "".join(issue.message for issue in reading.issues).encode()
+
+
+def test_from_twice_the_grid_on_a_pair_stays_one_card() -> None:
+    """O-12."""
+    pair, others = "CHAT / LOUP", [f"MOT {number}" for number in range(49)]
+    assert [issue.code for issue in read("\n".join([pair, *others[:47]])).issues] == ["pair_split"]
+    assert read("\n".join([pair, *others[:48]])).issues == ()

@@ -15,10 +15,12 @@ from nomdecode.decks.picture_limits import Finish, PictureLimits
 from nomdecode.decks.picture_upload import (
     FileIssue,
     PictureReading,
+    _Basket,
     build_pictures,
     issues_by_file,
     read_pictures,
 )
+from nomdecode.decks.picture_worker import Answer
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.options import Game
 from tests.decks.picture_files import (
@@ -306,3 +308,14 @@ def test_names_that_are_no_text_do_no_harm() -> None:
 
 def test_nothing_at_all_is_too_few() -> None:
     assert read_pictures([]).pictures == ()
+
+
+@pytest.mark.parametrize("sizes", [(b"<script>", b"<script>"), (encoded(drawn(1), "WEBP"),)])
+def test_a_child_that_strangers_have_taken_over_hands_on_nothing_but_pictures(
+    sizes: tuple[bytes, ...],
+) -> None:
+    basket = _Basket(PictureLimits())
+    basket.take(Answer(file="photo.png", sizes=sizes))
+    reading = basket.reading()
+    assert reading.pictures == ()
+    assert codes(reading) == {"photo.png": "truncated"}

@@ -117,3 +117,14 @@ async def test_a_house_that_forgets_after_ages_asks_for_nothing_before_the_epoch
     hall = Hall(make_house(Asked()), lambda _: "A", HallLimits(forget_days=1e9, forget_every=0))
     await hall.sweep()
     assert asked == [0.0]
+
+
+async def test_a_room_in_which_somebody_still_looks_on_is_not_forgotten() -> None:
+    store = MemoryStore()
+    hall = Hall(make_house(store), lambda _: "A", HallLimits(unload_seconds=0))
+    host = await hall.create(Settings(decks=("practice",)))
+    device = Device(host, await join(host, "Ana"))
+    store.idle = ["A"]
+    await hall.sweep()
+    assert "A" in store.rooms
+    assert not device.is_parted

@@ -128,6 +128,14 @@ def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
         assert file.execute("SELECT name FROM sqlite_schema").fetchall() == [("theirs",)]
 
 
+@pytest.mark.parametrize("mark", ["application_id", "user_version"])
+def test_an_empty_database_that_another_program_has_marked_is_left_alone(tmp_path: Path, mark: str) -> None:
+    path = tmp_path / "theirs.db"
+    with database(path) as file:
+        file.execute(f"PRAGMA {mark} = 1")
+    assert refusal(path) == "not_a_store"
+
+
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear database, " * 100)
