@@ -247,3 +247,13 @@ def test_waiting_appends_share_a_transaction_of_bounded_size(path: Path) -> None
         await store.close()
 
     asyncio.run(run())
+
+
+async def test_a_full_disk_is_named_in_logs_without_what_was_to_be_written(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await store._writer.do(lambda file: file.execute("PRAGMA max_page_count = 1"))
+    with pytest.raises(StoreError) as caught:
+        await store.append("A", 0, [b"the key" * 10_000])
+    assert caught.value.reason == "store_failed (SQLITE_FULL)"
+    await store.close()
+    assert StoreError("store_closed", "the store is closed").reason == "store_closed"
