@@ -26,7 +26,7 @@ from nomdecode.room.outbox import Outbox, Send
 from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Accepted, Wish
 from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, seats_of
-from nomdecode.rules.seats import Identity, Seat
+from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import State
 from nomdecode.store.events import Store
 from tests.room.memory_store import MemoryStore
@@ -169,7 +169,3 @@ def game_of(host: Host) -> State:
     """The game on the table, which has begun."""
     assert host.room.game is not None
     return host.room.game
-
-
-def cards_of(game: State, identity: Identity) -> list[int]:
-    return [i for i, cell in enumerate(game.team_key.cells) if cell is identity]

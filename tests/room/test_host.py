@@ -41,14 +41,13 @@ from tests.room.tables_alive import (
     Device,
     ask,
     begun_table,
-    cards_of,
     game_of,
     join,
     make_hall,
     make_house,
     open_table,
 )
-from tests.tables import EVERY_GAME
+from tests.tables import EVERY_GAME, cards_of
 
 RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER
 
