@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import subprocess
 import sys
+import tomllib
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -73,9 +76,30 @@ def test_the_readme_is_short_and_its_game_is_a_real_one() -> None:
     assert done.returncode == 0
 
 
-def test_every_page_linked_from_the_readme_exists() -> None:
-    links = re.findall(
-        r"\]\((docs/[^)#]+|[A-Z]+(?:\.md)?)\)", (ROOT / "README.md").read_text(encoding="utf-8")
-    )
-    assert links
-    assert [link for link in links if not (ROOT / link).exists()] == []
+def pages() -> list[Path]:
+    return [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tools").glob("*/README.md")]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text(encoding="utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_every_decision_has_a_number_of_its_own() -> None:
+    decisions = sorted((ROOT / "docs/decisions").glob("*.md"))
+    numbers = [int(page.name[:4]) for page in decisions]
+    assert numbers == list(range(1, len(decisions) + 1))
+    titles = [page.read_text(encoding="utf-8").partition(". ")[0] for page in decisions]
+    assert titles == [f"# {number}" for number in numbers]
+
+
+def test_every_dependency_has_its_reason() -> None:
+    reasons = (ROOT / "docs/decisions/0003-dependencies.md").read_text(encoding="utf-8")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    asked = chain(project["dependencies"], *project["optional-dependencies"].values())
+    wanted = {re.split(r"[^a-z-]", each)[0] for each in asked}
+    client = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
+    wanted |= {*client["dependencies"], *client["devDependencies"]}
+    named = set(re.findall(r"[@\w/-]+", reasons))
+    assert sorted(wanted - named - {"nomdecode"}) == []

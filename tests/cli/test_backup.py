@@ -103,3 +103,17 @@ def test_rooms_in_postgresql_have_tools_of_their_own(
     assert run(command, tmp_path / "copy") == 1
     assert "pg_dump" in capsys.readouterr().err
     assert run("backup", tmp_path / "other", "--data", data) == 0
+
+
+def test_a_file_named_by_the_address_of_the_store_is_copied_too(
+    tmp_path: Path, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("NOMDECODE_DATA")
+    for number, address in enumerate((f"sqlite:///{data / 'nomdecode.db'}", str(data / "nomdecode.db"))):
+        monkeypatch.setenv("DATABASE_URL", address)
+        assert run("backup", tmp_path / f"copy {number}") == 0
+    monkeypatch.setenv("DATABASE_URL", "mysql://name:password@host/name")
+    assert run("backup", tmp_path / "none") == 1
+    told = capsys.readouterr().err
+    assert told.startswith("bad_store_url: ")
+    assert "password" not in told

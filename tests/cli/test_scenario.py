@@ -108,6 +108,9 @@ def test_a_missing_file_and_a_folder(tmp_path: Path, capsys: pytest.CaptureFixtu
     (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe")
     assert main(["scenario", str(tmp_path / "bytes.txt")]) == 1
     assert "0 passed, 1 failed" in capsys.readouterr().out
+    (tmp_path / "nothing").mkdir()
+    assert main(["scenario", str(tmp_path / "nothing")]) == 1
+    assert capsys.readouterr().err.startswith("no_scenarios: ")
 
 
 STEPS = "clue touch B1 2 X stop uphold ask undo cover rematch sees = card and"

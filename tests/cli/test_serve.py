@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.cli.serve import print_links, warn_of_own_secret
+from nomdecode.cli.serve import print_links, warn_of_own_secret, why_not_listen
 from nomdecode.server.limits import ServerSettings, settings_from
 from tests.server.servers import Browser, running
 
@@ -85,6 +85,27 @@ def test_a_port_that_is_taken_is_told_before_any_link(capsys: pytest.CaptureFixt
     told = capsys.readouterr()
     assert told.err.startswith("port_in_use: ")
     assert told.out == ""
+
+
+@pytest.mark.parametrize("host", ["nowhere.invalid", "192.0.2.7"])
+def test_an_address_that_is_not_this_machines_is_told_before_any_link(
+    capsys: pytest.CaptureFixture[str], host: str
+) -> None:
+    assert main(["serve", "--host", host, "--port", "0"]) == 1
+    told = capsys.readouterr()
+    assert told.err.startswith(f"cannot_listen: {host!r}, port 0: ")
+    assert told.out == ""
+
+
+@pytest.mark.parametrize("host", ["", "127.0.0.1", "localhost"])
+def test_nothing_hinders_a_server_at_home(host: str) -> None:
+    assert why_not_listen(host, 0) == ""
+
+
+@pytest.mark.parametrize("port", ["-1", "65536"])
+def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    assert main(["serve", "--port", port]) == 2
+    assert capsys.readouterr().err == "bad_setting: --port is 0 to 65535\n"
 
 
 def test_workers_that_would_not_know_each_others_guests_say_so(caplog: pytest.LogCaptureFixture) -> None:

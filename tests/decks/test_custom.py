@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.decks.custom import PICTURE_LIMITS, DeckLimits, Reading, build, read
+from nomdecode.decks.custom import DeckLimits, Reading, build, read
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.fault import DeckError
 from nomdecode.decks.fold import fold
@@ -125,9 +125,9 @@ def test_a_custom_deck_needs_enough_words_for_the_grid() -> None:
 
 def test_a_picture_deck_needs_twenty() -> None:
     """I-01."""
-    assert len(made(words(20), PICTURE_LIMITS).cards) == 20
+    assert len(made(words(20), DeckLimits(min_words=20)).cards) == 20
     with pytest.raises(DeckError):
-        made(words(19), PICTURE_LIMITS)
+        made(words(19), DeckLimits(min_words=20))
 
 
 def test_fewer_words_than_twice_the_grid_make_one_faced_cards() -> None:
@@ -203,3 +203,10 @@ def test_any_garbage_is_read_or_a_clear_error(source: str | bytes) -> None:
     else:
         check_round_trip(deck, limits)
         "".join(issue.message for issue in reading.issues).encode()
+
+
+def test_from_twice_the_grid_on_a_pair_stays_one_card() -> None:
+    """O-12."""
+    pair, others = "CHAT / LOUP", [f"MOT {number}" for number in range(49)]
+    assert [issue.code for issue in read("\n".join([pair, *others[:47]])).issues] == ["pair_split"]
+    assert read("\n".join([pair, *others[:48]])).issues == ()

@@ -161,3 +161,11 @@ def test_the_names_of_pictures_are_dealt_like_words() -> None:
     deck = make_deck(ABOUT, [(f"p{n:03}-a", f"p{n:03}-b") for n in range(140)])
     dealt = deal(deck, 20, Random(1))
     assert len({each.face[:4] for each in dealt}) == 20
+
+
+def test_a_face_that_left_its_card_since_is_replaced() -> None:
+    deck = numbered_deck(30)
+    lying = (Dealt(deck.cards[0].id, "GONE"), Dealt(deck.cards[1].id, deck.cards[1].faces[0]))
+    turned = flip(lying, deck, Random(1))
+    assert turned[0].card not in cards_of(lying)
+    assert turned[1] == Dealt(deck.cards[1].id, deck.cards[1].faces[1])

@@ -55,6 +55,12 @@ def test_a_plural_is_of_the_noun_not_of_a_verb_written_alike(french: Lexicon) ->
 def test_a_word_typed_without_accents_is_recognised(french: Lexicon) -> None:
     assert french.lemmas("ECOLE") == {"école"}
     assert french.vector("ECOLE") is not None
+
+
+def test_of_several_readings_without_accents_none_is_guessed(french: Lexicon) -> None:
+    """PÊCHE or PÉCHÉ: what the word is of, and how it sounds, is not for us to say."""
+    assert french.lemmas("PECHE") == {"peche"}
+    assert french.sounds("PECHE") == frozenset()
     assert french.is_written("école")
     assert not french.is_written("ecole")
 

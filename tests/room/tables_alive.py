@@ -27,6 +27,7 @@ from nomdecode.room.settings import Settings
 from nomdecode.room.wish import Accepted, Wish
 from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, seats_of
 from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import State
 from nomdecode.store.events import Store
 from tests.room.memory_store import MemoryStore
 
@@ -162,3 +163,9 @@ async def begun_table(
     host, people = await open_table(options, house, **settings)
     await ask(host, host.room.host, StartGame())
     return host, people
+
+
+def game_of(host: Host) -> State:
+    """The game on the table, which has begun."""
+    assert host.room.game is not None
+    return host.room.game

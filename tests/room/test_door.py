@@ -177,3 +177,13 @@ def test_who_comes_back_in_a_game_has_the_seat_and_the_name_again() -> None:
     assert parlour.join("Other", guest=f"session of {RG.value}") == people[RG]
     assert parlour.room.seat_of(people[RG]) is RG
     assert parlour.member(people[RG]).name == RG.value
+
+
+def test_nobody_takes_the_name_of_a_player_who_was_replaced_in_this_game() -> None:
+    """A-44: the game knows by name who has seen its key."""
+    parlour, people = playing()
+    late = parlour.join("Late")
+    parlour.say(people[Seat.BLUE_SPYMASTER], LeaveRoom())
+    parlour.say(late, TakeSeat(Seat.BLUE_SPYMASTER, instead_of=people[Seat.BLUE_SPYMASTER]))
+    with pytest.raises(NicknameTaken):
+        parlour.join(Seat.BLUE_SPYMASTER.value, guest="somebody else")

@@ -13,62 +13,43 @@ from nomdecode.room.commands import (
     LeaveSeat,
     NextGame,
     Pause,
-    RemoveMember,
     Resume,
     SetUp,
     StartGame,
     TakeSeat,
 )
 from nomdecode.room.evolve import fold
-from nomdecode.room.hall import Hall, HallLimits
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.records import decode_all
 from nomdecode.room.refusals import (
     DeckDoesNotFit,
     NoSuchBot,
     NoSuchDeck,
-    NoSuchRoom,
-    NotAllAgree,
     NotAMember,
-    NothingToPointAt,
     Paused,
     StaleView,
     TooBusy,
 )
-from nomdecode.room.settings import Settings, Timers
+from nomdecode.room.settings import Settings
 from nomdecode.room.table import NoGameYet
-from nomdecode.room.talk import Channel
-from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop, TurnHourglass
-from nomdecode.rules.options import Hourglass, ImagesOptions, Options, TimeEffect, Variant, WordsOptions
+from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop
+from nomdecode.rules.options import ImagesOptions, Options, Variant
 from nomdecode.rules.refusals import NotAtThisTable, NotYourTurn
-from nomdecode.rules.seats import GUESSERS, Identity, Seat, Side
-from nomdecode.rules.state import Phase, State
-from nomdecode.store.events import Heard, Listening
+from nomdecode.rules.seats import Identity, Seat, Side
 from tests.room.memory_store import MemoryStore
 from tests.room.tables_alive import (
     Device,
-    HandClock,
     ask,
     begun_table,
+    game_of,
     join,
     make_hall,
     make_house,
     open_table,
-    settle,
 )
-from tests.tables import EVERY_GAME
+from tests.tables import EVERY_GAME, cards_of
 
 RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER
-
-
-def game_of(host: object) -> State:
-    game = host.room.game  # type: ignore[attr-defined]
-    assert isinstance(game, State)
-    return game
-
-
-def cards_of(game: State, identity: Identity) -> list[int]:
-    return [i for i, cell in enumerate(game.team_key.cells) if cell is identity]
 
 
 async def test_a_move_is_stored_before_anybody_hears_of_it() -> None:
@@ -166,155 +147,6 @@ async def test_a_table_that_cannot_follow_says_so() -> None:
     assert sum(isinstance(answer, TooBusy) for answer in answers) == 3
 
 
-async def test_each_seat_is_told_its_own_view_and_spectators_theirs() -> None:
-    host, people = await begun_table()
-    devices = {seat: Device(host, member) for seat, member in people.items()}
-    watcher = Device(host, await join(host, "Watcher"))
-    for seat, device in devices.items():
-        view = device.last("view")["view"]
-        assert view["seat"] == seat
-        assert bool(view["keys"]) is (seat not in GUESSERS)
-    assert watcher.last("view")["view"]["keys"] == []
-    assert watcher.last("welcome")["you"] == host.room.guests["session of Watcher"]
-    assert watcher.heard[0]["type"] == "welcome"
-
-
-async def test_a_late_device_of_a_seat_is_told_everything_in_one_view() -> None:
-    host, people = await begun_table()
-    giver = game_of(host).giver
-    assert giver is not None
-    first = Device(host, people[RG])
-    await ask(host, people[giver], GiveClue("BASKET", 1))
-    late = Device(host, people[RG])
-    assert late.last("view") == first.last("view")
-    assert late.last("room")["room"] == first.last("room")["room"]
-
-
-async def test_presence_is_seen_by_everybody() -> None:
-    host, people = await begun_table()
-    one = Device(host, people[RS])
-
-    def away() -> set[str]:
-        return {m["id"] for m in one.last("room")["room"]["members"] if m["away"]}
-
-    assert away() == {people[seat] for seat in (RG, BS, BG)}
-    other = Device(host, people[RG])
-    assert people[RG] not in away()
-    other.leave()
-    assert people[RG] in away()
-
-
-async def test_a_removed_member_is_told_and_parted_with() -> None:
-    host, people = await open_table()
-    device = Device(host, people[BG])
-    await ask(host, host.room.host, RemoveMember(people[BG]))
-    assert device.last("farewell")["code"] == "removed"
-    assert device.is_parted
-    with pytest.raises(NotAMember):
-        await ask(host, people[BG], BeReady())
-
-
-async def test_a_reader_that_never_reads_stalls_nobody_and_gets_the_newest_view() -> None:
-    """Never await a slow reader."""
-    host, people = await begun_table(house=make_house(limits=RoomLimits(outbox=4)))
-    gate = asyncio.Event()
-    kept: list[bytes] = []
-
-    async def slow(message: bytes) -> None:
-        await gate.wait()
-        kept.append(message)
-
-    Device(host, people[RG], slow)
-    quick = Device(host, people[BG])
-    for n in range(50):
-        await ask(host, people[RS], Pause() if n % 2 == 0 else Resume())
-        host.gestures.say(people[BG], "table", f"line {n}")  # type: ignore[arg-type]
-    assert quick.last("room")["version"] == host.version
-    assert not kept
-    gate.set()
-    await settle()
-    assert len(kept) < 12
-    assert f'"version":{host.version}' in b"".join(kept).decode()
-    assert b"line 49" in kept[-1]
-
-
-async def test_an_outbox_whose_client_is_gone_closes_itself() -> None:
-    host, people = await begun_table()
-
-    async def broken(message: bytes) -> None:
-        del message
-        raise ConnectionError
-
-    device = Device(host, people[RG], broken)
-    await settle()
-    assert device.link.outbox.is_closed
-    await ask(host, people[RS], Pause())
-
-
-async def test_the_sand_runs_out_once_and_only_when_its_time_has_come() -> None:
-    """A-22, T-08."""
-    sand = Hourglass(on=True, seconds=30, effect=TimeEffect.END_TURN)
-    house = make_house()
-    host, people = await begun_table(WordsOptions(hourglass=sand), house)
-    clock = house.clock
-    assert isinstance(clock, HandClock)
-    giver = game_of(host).giver
-    assert giver is not None
-    await ask(host, people[giver], GiveClue("BASKET", 1))
-    other = BG if giver is RS else RG
-    await ask(host, people[other], TurnHourglass())
-    await clock.pass_by(20)
-    await ask(host, people[other], Pause())
-    await clock.pass_by(100)
-    assert game_of(host).phase is Phase.GUESS
-    await ask(host, people[other], Resume())
-    await clock.pass_by(9)
-    assert game_of(host).phase is Phase.GUESS
-    await clock.pass_by(1)
-    assert game_of(host).phase is Phase.CLUE
-    version = host.version
-    await clock.pass_by(100)
-    assert host.version == version
-
-
-async def test_a_guess_timer_turns_the_hourglass_by_itself_once_a_turn() -> None:
-    sand = Hourglass(on=True, seconds=30)
-    house = make_house()
-    host, people = await begun_table(WordsOptions(hourglass=sand), house, timers=Timers(clue=40, guess=60))
-    clock = house.clock
-    assert isinstance(clock, HandClock)
-    device = Device(host, people[RG])
-    await clock.pass_by(40)
-    assert device.count("time_is_up") == 1
-    giver = game_of(host).giver
-    assert giver is not None
-    await ask(host, people[giver], GiveClue("BASKET", 1))
-    assert device.last("room")["room"]["due"] == clock.now() + 60
-    await clock.pass_by(60)
-    assert game_of(host).hourglass == 1
-    await clock.pass_by(30)
-    assert not game_of(host).hourglass  # by default the end of the sand is a signal
-    await clock.pass_by(500)
-    assert game_of(host).runs == 1
-
-
-async def test_a_reloaded_table_keeps_time() -> None:
-    sand = Hourglass(on=True, seconds=30, effect=TimeEffect.END_TURN)
-    house = make_house()
-    host, people = await begun_table(WordsOptions(hourglass=sand), house)
-    clock = house.clock
-    assert isinstance(clock, HandClock)
-    giver = game_of(host).giver
-    assert giver is not None
-    await ask(host, people[giver], GiveClue("BASKET", 1))
-    await ask(host, people[BG if giver is RS else RG], TurnHourglass())
-    await host.close()
-    clock.time += 50
-    again = await make_hall(house).open(host.code)
-    await clock.pass_by(0)
-    assert game_of(again).phase is Phase.CLUE
-
-
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 async def test_bots_play_any_game_to_its_end(options: Options) -> None:
     host, people = await open_table(options)
@@ -347,58 +179,6 @@ async def test_a_paused_or_empty_table_takes_no_moves() -> None:
         await ask(host, late, Guess(1))
 
 
-async def test_with_consensus_a_card_is_touched_when_all_guessers_agree() -> None:
-    host, people = await open_table(consensus=True)
-    second = {}
-    for seat in (RG, BG):
-        second[seat] = await join(host, f"second {seat}")
-        await ask(host, second[seat], TakeSeat(seat))
-    await ask(host, host.room.host, StartGame())
-    giver, guesser = game_of(host).giver, game_of(host).guesser
-    assert giver is not None
-    assert guesser is not None
-    device, other = Device(host, people[guesser]), Device(host, second[guesser])
-    with pytest.raises(NothingToPointAt):
-        host.gestures.vote(second[guesser], 3, withdrawn=False)
-    await ask(host, people[giver], GiveClue("BASKET", 2))
-    with pytest.raises(NotAllAgree):
-        await ask(host, people[guesser], Guess(3))
-    host.gestures.vote(second[guesser], 4, withdrawn=False)
-    host.gestures.point(people[guesser], 3)
-    assert device.last("pointers") == {
-        "type": "pointers",
-        "pointers": {people[guesser]: 3},
-        "votes": {second[guesser]: 4},
-    }
-    with pytest.raises(NotAllAgree):
-        await ask(host, people[guesser], Guess(3))
-    host.gestures.vote(second[guesser], 3, withdrawn=False)
-    await ask(host, people[guesser], Guess(3))
-    assert other.last("pointers")["votes"] == {}
-    with pytest.raises(NothingToPointAt):
-        host.gestures.point(people[giver], 3)
-
-
-async def test_whoever_is_away_is_not_waited_for() -> None:
-    host, people = await begun_table(consensus=True)
-    giver, guesser = game_of(host).giver, game_of(host).guesser
-    assert giver is not None
-    assert guesser is not None
-    await ask(host, people[giver], GiveClue("BASKET", 2))
-    await ask(host, people[guesser], Guess(3))
-
-
-async def test_notes_go_to_their_owner_alone() -> None:
-    host, people = await begun_table()
-    devices = {seat: Device(host, member) for seat, member in people.items()}
-    told = {seat: len(device.heard) for seat, device in devices.items()}
-    await ask(host, people[RS], KeepNotes("boat?", (1, 2)))
-    assert devices[RS].last("notes") == {"type": "notes", "text": "boat?", "cards": [1, 2]}
-    for seat in (RG, BS, BG):
-        assert len(devices[seat].heard) == told[seat]
-    assert Device(host, people[RS]).last("notes")["text"] == "boat?"
-
-
 async def test_a_rematch_turns_the_cards_over_and_passes_the_key_on() -> None:
     """W-30, W-31, O-12."""
     host, people = await begun_table()
@@ -427,164 +207,6 @@ async def test_decks_and_bots_that_do_not_exist_are_refused() -> None:
     assert DeckDoesNotFit.code == "deck_does_not_fit"
 
 
-async def test_rooms_are_put_away_and_come_back_as_they_were() -> None:
-    house = make_house()
-    hall = make_hall(house)
-    host = await hall.create(Settings(decks=("practice",)))
-    ann = await join(host, "Ann")
-    device = Device(host, ann)
-    clock = house.clock
-    assert isinstance(clock, HandClock)
-    clock.time += 1000
-    await hall.sweep()
-    assert host.code in hall.hosts  # somebody is there
-    device.leave()
-    await hall.sweep()
-    assert host.code in hall.hosts  # it was used just now
-    clock.time += 1000
-    await hall.sweep()
-    assert host.code not in hall.hosts
-    one, other = await asyncio.gather(hall.open(host.code), hall.open(host.code))
-    assert one is other
-    assert one.room == host.room
-
-
-async def test_a_table_that_was_just_asked_for_is_not_put_away() -> None:
-    """Whoever comes in waits for other workers first: the table must still be the hall's when they listen."""
-    house = make_house()
-    hall = make_hall(house)
-    host = await hall.create(Settings(decks=("practice",)))
-    clock = house.clock
-    assert isinstance(clock, HandClock)
-    clock.time += 1000
-    assert await hall.open(host.code) is host
-    await hall.sweep()
-    assert hall.hosts[host.code] is host
-
-
-async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_put_away(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    store = MemoryStore()
-    house = make_house(store)
-    hall = make_hall(house)
-    broken, other = [await hall.create(Settings(decks=("practice",))) for _ in range(2)]
-    ann, bob = await join(broken, "Ann"), await join(broken, "Bob")
-    assert ann == broken.room.host
-    Device(broken, bob)  # its host is away: the room is to be given to somebody who is here
-    clock = house.clock
-    assert isinstance(clock, HandClock)
-    await hall.sweep()
-    clock.time += 1000
-    store.rooms[broken.code].append(b"what no version of ours has written")
-    await hall.sweep()
-    assert list(hall.hosts) == [broken.code]
-    assert "cannot be looked after" in caplog.text
-    assert other.code not in hall.hosts
-
-
-async def test_unknown_and_deleted_rooms_are_not_there() -> None:
-    store = MemoryStore()
-    house = make_house(store)
-    codes = iter(["A", "A", "B"])
-    hall = Hall(house, lambda _: next(codes), HallLimits(rooms=2))
-    with pytest.raises(NoSuchRoom):
-        await hall.open("NOWHERE")
-    host = await hall.create(Settings(decks=("practice",)))
-    assert (await hall.create(Settings(decks=("practice",)))).code == "B"  # a code that is taken is not given
-    with pytest.raises(TooBusy):
-        await hall.create(Settings(decks=("practice",)))
-    device = Device(host, await join(host, "Ann"))
-    await hall.delete("A")
-    assert device.last("farewell")["code"] == "room_deleted"
-    assert device.is_parted
-    with pytest.raises(NoSuchRoom):
-        await hall.open("A")
-    store.idle = ["B"]
-    await hall.sweep()
-    assert "B" in hall.hosts  # not while it is in memory
-    clock = house.clock
-    assert isinstance(clock, HandClock)
-    clock.time += 1000
-    await hall.sweep()
-    assert store.rooms == {}
-
-
-async def test_a_house_that_forgets_after_no_days_forgets_nothing() -> None:
-    store = MemoryStore()
-    hall = Hall(make_house(store), lambda _: "A", HallLimits(forget_days=0, unload_seconds=0))
-    await hall.create(Settings(decks=("practice",)))
-    store.idle = ["A"]
-    await hall.sweep()
-    await hall.sweep()
-    assert hall.hosts == {}
-    assert "A" in store.rooms
-
-
-async def test_what_other_workers_do_is_heard() -> None:
-    store = MemoryStore()
-    host, people = await begun_table(house=make_house(store))
-    hall = make_hall(make_house(store))
-    other = await hall.open(host.code)
-    device = Device(other, people[BG])
-    following = asyncio.create_task(hall.follow())
-    await ask(host, people[RS], Pause())
-    store.news.put_nowait(Heard(host.code, host.version))
-    await settle()
-    assert device.last("room")["room"]["paused"]
-    await ask(host, people[RS], Resume())
-    store.news.put_nowait(Listening())
-    await settle()
-    assert not device.last("room")["room"]["paused"]
-    store.news.put_nowait(Heard(host.code, 0))
-    await settle()
-    assert device.last("farewell")["code"] == "room_deleted"
-    following.cancel()
-
-
-async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
-    store = MemoryStore()
-    others_store = MemoryStore()
-    others_store.rooms = store.rooms
-    store.listeners, others_store.listeners = [others_store], [store]
-    one_house = replace(make_house(store), worker="one")
-    host, people = await begun_table(house=one_house, consensus=True)
-    hall = make_hall(replace(make_house(others_store), worker="two"))
-    other = await hall.open(host.code)
-    following = asyncio.create_task(hall.follow())
-    giver, guesser = game_of(host).giver, game_of(host).guesser
-    assert giver is not None
-    assert guesser is not None
-    watcher = await join(host, "Watcher")
-    await other.load()
-    far = Device(other, watcher)
-    near = Device(host, people[guesser])
-    await settle()
-    away = {m["id"] for m in far.last("room")["room"]["members"] if m["away"]}
-    assert people[guesser] not in away
-    assert people[giver] in away
-    await ask(host, people[giver], GiveClue("BASKET", 2))
-    await other.load()
-    host.gestures.point(people[guesser], 3)
-    host.gestures.vote(people[guesser], None, withdrawn=False)
-    host.gestures.say(people[guesser], Channel.TABLE, "this one?")
-    await settle()
-    assert far.last("pointers")["pointers"] == {people[guesser]: 3}
-    assert far.last("pointers")["votes"] == {people[guesser]: None}
-    assert far.last("said")["text"] == "this one?"
-    # A worker that is heard no more is gone, and its members with it.
-    near.leave()
-    clock = other.house.clock
-    assert isinstance(clock, HandClock)
-    clock.time += 100
-    await hall.sweep()
-    assert people[guesser] in {m["id"] for m in far.last("room")["room"]["members"] if m["away"]}
-    other.neighbours.overhear(b"nonsense of another version")
-    following.cancel()
-    await host.close()
-    await other.close()
-
-
 async def test_the_rules_still_decide() -> None:
     host, people = await begun_table()
     wrong = RS if game_of(host).on_turn is Side.BLUE else BS
@@ -609,3 +231,14 @@ async def test_clues_for_pictures_are_in_the_language_of_the_room() -> None:
         await ask(host, member, BeReady())
     await ask(host, host.room.host, StartGame())
     assert game_of(host).setup.language == "en"
+
+
+async def test_only_so_many_answered_commands_are_remembered() -> None:
+    host, people = await begun_table(house=make_house(limits=RoomLimits(answers=2)))
+    first = await ask(host, people[RS], KeepNotes("1"), id="1")
+    for number in ("2", "3"):
+        await ask(host, people[RS], KeepNotes(number), id=number)
+    again = await ask(host, people[RS], KeepNotes("3"), id="3")
+    assert again.version == first.version + 2
+    forgotten = await ask(host, people[RS], KeepNotes("1"), id="1")
+    assert forgotten.version == first.version + 3

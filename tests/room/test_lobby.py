@@ -172,6 +172,8 @@ def test_notes_are_kept_until_the_next_game() -> None:
     assert parlour.room.notes[people[RS]].cards == (3, 7)
     with pytest.raises(TooLong):
         parlour.say(people[RS], KeepNotes("x" * 3000))
+    with pytest.raises(TooLong):
+        parlour.say(people[RS], KeepNotes("", (3,) * 26))
     for card in (-1, 25, 2**70):
         with pytest.raises(NoSuchCard):
             parlour.say(people[RS], KeepNotes("", (card,)))

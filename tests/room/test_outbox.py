@@ -71,3 +71,14 @@ def test_nothing_is_written_after_the_end() -> None:
     outbox.put_newest("view", b"1")
     outbox.put(b"2")
     assert client.written == []
+
+
+async def test_when_too_many_lines_wait_they_are_dropped_together_and_the_newest_is_kept() -> None:
+    client = Client()
+    client.is_open = False
+    outbox = Outbox(client.send, most=2)
+    for line in (b"being sent", b"1", b"2", b"3"):
+        outbox.put(line)
+    client.can_go_on.set()
+    await outbox.drained()
+    assert client.sent == [b"being sent", b"3"]

@@ -161,6 +161,17 @@ def test_nobody_is_made_to_see_the_key_by_the_host() -> None:
     assert parlour.room.seat_of(later) is BG
 
 
+def test_a_host_who_watches_takes_the_key_by_their_own_hand() -> None:
+    """A-44: who asks for a chair has said yes to it."""
+    parlour = Parlour()
+    host = parlour.join("Host")
+    people = parlour.fill()
+    parlour.start()
+    parlour.say(people[BS], LeaveRoom())
+    parlour.say(host, ReplaceMember(people[BS], host))
+    assert parlour.room.seat_of(host) is BS
+
+
 def test_whoever_has_seen_the_key_never_guesses_in_that_game() -> None:
     """A-44: not under another nickname, not by the host's hand."""
     parlour, people = playing()

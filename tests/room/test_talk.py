@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nomdecode.room.commands import LeaveRoom, TakeSeat
+from nomdecode.room.commands import BeReady, LeaveRoom, StartGame, TakeSeat
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import (
     ChatIsOff,
@@ -151,3 +151,17 @@ async def test_a_spectator_who_has_become_a_player_does_not_hear_themselves_agai
     await ask(host, watcher, TakeSeat(RG, people[RG]))
     await ask(host, people[RS], Concede())
     assert spectator.count("said") == 1
+
+
+async def test_what_spectators_said_of_a_game_is_told_to_players_in_the_next_one_too() -> None:
+    host, people = await begun_table()
+    watcher = await join(host, "Watcher")
+    host.gestures.say(watcher, Channel.TABLE, "it was card 7")
+    await ask(host, people[RS], Concede())
+    for member in people.values():
+        await ask(host, member, BeReady())
+    await ask(host, host.room.host, StartGame())
+    host.gestures.say(watcher, Channel.TABLE, "it is card 8")
+    assert [news["text"] for news in Device(host, people[BG]).heard if news["type"] == "said"] == [
+        "it was card 7"
+    ]

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from nomdecode.rules import decide
-from nomdecode.rules.clues import MOST_QUESTIONS, numbers
+from nomdecode.rules.clues import MOST_QUESTIONS, hints, numbers
 from nomdecode.rules.commands import (
     AnswerAboutClue,
     AskAboutClue,
@@ -139,3 +139,23 @@ def test_with_three_players_the_other_spymaster_is_asked() -> None:
     state = play(begin(WordsOptions(variant=Variant.THREE)), (BS, AskAboutClue("BASKET", 2)))
     allowed = play(state, (RS, AnswerAboutClue(allow=True)))
     assert allowed.log[0].approved
+
+
+@pytest.mark.parametrize("number", [1, 9, "unlimited"])
+def test_a_number_up_to_the_words_left_needs_no_hint(number: TypedNumber) -> None:
+    """A-08: the starting team has nine words, a Duo side nine contacts."""
+    assert hints(begin(WordsOptions()), BS, number) == ()
+    assert hints(begin(DuoOptions()), Seat.SIDE_A, number) == ()
+
+
+def test_a_number_beyond_the_words_left_is_hinted_at() -> None:
+    """A-08: in Duo what the giver's own side still has counts."""
+    state = begin(WordsOptions())
+    state = play(state, (BS, GiveClue("X", 9)), (BG, Guess(cards_of(state, Identity.BLUE)[0])))
+    assert hints(state, BS, 9) == ("more_than_words_left",)
+    assert hints(state, BS, 8) == ()
+    duo = begin(DuoOptions())
+    green = duo.duo_key.a.index(Identity.CONTACT)
+    duo = play(duo, (Seat.SIDE_A, GiveClue("X", 9)), (Seat.SIDE_B, Guess(green)))
+    assert hints(duo, Seat.SIDE_A, 9) == ("more_than_words_left",)
+    assert hints(duo, Seat.SIDE_A, 8) == ()

@@ -116,3 +116,4 @@ def test_a_key_fits_only_its_own_game() -> None:
     assert not fits(Game.DUO_IMAGES, duo)
     assert not fits(Game.WORDS, duo)
     assert not fits(Game.DUO, DuoKey(duo.a, duo.b[:-1]))
+    assert not fits(Game.DUO, DuoKey(duo.a, (*duo.b, duo.b[0])))

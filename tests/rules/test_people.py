@@ -196,3 +196,12 @@ def test_with_three_players_the_spymasters_agree() -> None:
         with pytest.raises(NotYoursToAnswer):
             decide(state, seat, AnswerUndo(agree=True))
     assert play(state, (RS, AnswerUndo(agree=True))).phase is Phase.CLUE
+
+
+def test_a_card_taken_back_twice_is_shown_once() -> None:
+    """A-43."""
+    state = play(begin(UNDO), (BS, GiveClue("X", 2)))
+    for _ in range(2):
+        state = play(state, (BG, Guess(17)), (BG, AskUndo()), (RG, AnswerUndo(agree=True)))
+    assert [touch.card for touch in state.shown] == [17]
+    assert [touch.card for touch in state.touches] == [17, 17]

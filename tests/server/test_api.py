@@ -234,7 +234,16 @@ def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "others",
-    ['a={"b": 1}; ', "a b; ", "x=é; ", 'a="q; ', "nomdecode=forged.0; ", "theme=dark,light; ", "; ;"],
+    [
+        'a={"b": 1}; ',
+        "a b; ",
+        "x=é; ",
+        'a="q; ',
+        "nomdecode=forged.0; ",
+        "nomdecode=é.é; ",
+        "theme=dark,light; ",
+        "; ;",
+    ],
 )
 def test_a_session_is_found_among_cookies_of_others(others: str) -> None:
     """Another program on the same machine may have set what nobody can read."""
@@ -269,9 +278,15 @@ def test_settings_come_from_the_environment() -> None:
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("FORGET_DAYS", "-1"), ("JOINS_PER_MINUTE", "nan"), ("BOTS_THINKING", "0"), ("ROOM_MEMBERS", "-3")],
+    [
+        ("FORGET_DAYS", "-1"),
+        ("JOINS_PER_MINUTE", "nan"),
+        ("BOTS_THINKING", "0"),
+        ("ROOM_MEMBERS", "-3"),
+        ("BOT_SECONDS", "inf"),
+    ],
 )
-def test_a_setting_below_nothing_is_refused_before_it_deletes_or_bars(name: str, value: str) -> None:
+def test_a_setting_without_sense_is_refused_before_it_deletes_or_bars(name: str, value: str) -> None:
     with pytest.raises(BadSettingValue, match=name):
         settings_from({f"NOMDECODE_{name}": value})
 
@@ -286,6 +301,14 @@ def test_a_turnstile_counts_each_address_by_itself() -> None:
     assert [turnstile.take("a") for _ in range(3)] == [True, True, False]
     assert turnstile.take("b")
     assert Bucket(1, 1).is_full
+
+
+def test_what_is_forgiven_is_not_saved_up() -> None:
+    turnstile = Turnstile(2.0)
+    assert turnstile.take("a")
+    for _ in range(5):
+        turnstile.give_back("a")
+    assert [turnstile.take("a") for _ in range(3)] == [True, True, False]
 
 
 def test_a_turnstile_remembers_no_more_addresses_than_it_can() -> None:

@@ -128,6 +128,14 @@ def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
         assert file.execute("SELECT name FROM sqlite_schema").fetchall() == [("theirs",)]
 
 
+@pytest.mark.parametrize("mark", ["application_id", "user_version"])
+def test_an_empty_database_that_another_program_has_marked_is_left_alone(tmp_path: Path, mark: str) -> None:
+    path = tmp_path / "theirs.db"
+    with database(path) as file:
+        file.execute(f"PRAGMA {mark} = 1")
+    assert refusal(path) == "not_a_store"
+
+
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear database, " * 100)
@@ -239,3 +247,13 @@ def test_waiting_appends_share_a_transaction_of_bounded_size(path: Path) -> None
         await store.close()
 
     asyncio.run(run())
+
+
+async def test_a_full_disk_is_named_in_logs_without_what_was_to_be_written(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await store._writer.do(lambda file: file.execute("PRAGMA max_page_count = 1"))
+    with pytest.raises(StoreError) as caught:
+        await store.append("A", 0, [b"the key" * 10_000])
+    assert caught.value.reason == "store_failed (SQLITE_FULL)"
+    await store.close()
+    assert StoreError("store_closed", "the store is closed").reason == "store_closed"

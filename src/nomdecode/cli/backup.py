@@ -9,7 +9,7 @@ from pathlib import Path
 
 from nomdecode.store.backup import back_up
 from nomdecode.store.events import StoreError
-from nomdecode.store.opening import FILE_NAME, data_folder
+from nomdecode.store.opening import FILE_NAME, is_postgres, store_file, store_url
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,13 +32,16 @@ def database_of(args: argparse.Namespace) -> Path:
     """The database file these arguments mean.
 
     Raises:
-        StoreError: `store_is_postgres` when rooms are not kept in a file at all.
+        StoreError: `store_is_postgres` when rooms are not kept in a file at all, `bad_store_url`.
     """
-    if args.data is None and os.environ.get("DATABASE_URL"):
+    if args.data is not None:
+        return Path(args.data) / FILE_NAME
+    url = store_url(os.environ)
+    if is_postgres(url):
         raise StoreError(
             "store_is_postgres", "DATABASE_URL is set: use pg_dump and pg_restore, or give --data"
         )
-    return Path(args.data or data_folder(os.environ)) / FILE_NAME
+    return store_file(url)
 
 
 def refuse(error: StoreError) -> int:

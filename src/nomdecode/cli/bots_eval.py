@@ -30,8 +30,11 @@ def _eval(args: argparse.Namespace) -> int:
     try:
         # Some editors begin a file with a mark; and only a line feed ends a row, for a text may hold U+2028.
         rows = read_rows(args.file.read_text("utf-8-sig").split("\n"))
-    except (OSError, UnicodeError, BadRow) as error:
-        print(f"{args.file}: {error}", file=sys.stderr)
+    except OSError as error:
+        print(f"unreadable_file: cannot read '{args.file}': {error.strerror}", file=sys.stderr)
+        return 1
+    except (UnicodeError, BadRow) as error:
+        print(f"bad_row: {args.file}: {error}", file=sys.stderr)
         return 1
     figures = asdict(agreement(rows, _guesser(load_mind(args.language, frozenset(args.without)))))
     if args.json:

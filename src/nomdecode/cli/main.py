@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
+import os
 import sys
 from collections.abc import Sequence
 
@@ -30,6 +32,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     args = build_parser().parse_args(arguments)
     try:
         status: int = args.func(args)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
+    except OSError as bad:
+        if bad.errno not in (errno.EPIPE, errno.ENOSPC):
+            raise
+        _write_no_more()
+        if bad.errno == errno.ENOSPC:
+            print(f"cannot_write: {bad.strerror}", file=sys.stderr)
+        return 1  # a reader such as `head` that has enough is told nothing
     return status
+
+
+def _write_no_more() -> None:
+    """Send what still waits to nowhere: Python would try again when it ends, and complain again."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

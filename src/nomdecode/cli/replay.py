@@ -21,12 +21,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def _run(args: argparse.Namespace) -> int:
     try:
         state = replayed(Path(args.file).read_bytes())
-    except (OSError, BadEvents) as bad:
-        print(f"{args.file}: {bad}", file=sys.stderr)
+    except OSError as bad:
+        print(f"unreadable_file: cannot read {args.file!r}: {bad.strerror}", file=sys.stderr)
+        return 1
+    except BadEvents as bad:
+        print(f"bad_events: {args.file}: {bad}", file=sys.stderr)
         return 1
     if state is None or state.outcome is None:
         # The key of an unfinished game is nobody's business.
-        print(f"{args.file}: the game is not finished", file=sys.stderr)
+        print(f"not_finished: {args.file}: the game is not finished", file=sys.stderr)
         return 1
     print("\n".join(story(view(state, None))))
     return 0

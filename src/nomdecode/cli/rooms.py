@@ -9,7 +9,6 @@ import json
 import os
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 from nomdecode.room.codes import read_code
@@ -17,7 +16,7 @@ from nomdecode.room.evolve import fold
 from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode_all
 from nomdecode.store.events import Store, StoreError
-from nomdecode.store.opening import open_store, store_url
+from nomdecode.store.opening import is_postgres, open_store, store_file, store_url
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -58,9 +57,11 @@ def _with_store(work: Any) -> int:
 
 def _existing(url: str) -> str:
     """An address where rooms are kept: a store made here would be empty, and no rooms a wrong answer."""
-    path = url.removeprefix("sqlite:///")
-    if "://" not in path and not Path(path).is_file():
-        raise StoreError("no_store", f"there is no store at {path}: NOMDECODE_DATA names its folder")
+    if not is_postgres(url) and not (path := store_file(url)).is_file():
+        named_by = (
+            "DATABASE_URL names it" if os.environ.get("DATABASE_URL") else "NOMDECODE_DATA names its folder"
+        )
+        raise StoreError("no_store", f"there is no store at {path}: {named_by}")
     return url
 
 

@@ -37,6 +37,10 @@ def _run(args: argparse.Namespace) -> int:
                         "message": outcome.message,
                     }
                 )
+    if not passed + waiting + len(failures):
+        # A folder misspelt is no reason to believe that the rules hold.
+        print(f"no_scenarios: there are no scenarios in {', '.join(args.files)}", file=sys.stderr)
+        return 1
     _print(args, passed, waiting, failures)
     return 1 if failures else 0
 

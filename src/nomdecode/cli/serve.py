@@ -28,7 +28,7 @@ from nomdecode.store.opening import is_postgres, open_store, store_url
 
 log = logging.getLogger(__name__)
 
-_ANYWHERE = ("0.0.0.0", "::")  # noqa: S104 - a game in the living room is reached by phones
+_ANYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - a game in the living room is reached by phones
 _HIGHEST_PORT = 65_535
 _COLLECT_AFTER = 50_000  # objects made; Python's own 700 looks through all tables far too often
 
@@ -55,7 +55,7 @@ def _serve(args: argparse.Namespace) -> int:
         print("bad_setting: --cert and --key go together", file=sys.stderr)
         return 2
     if not 0 <= args.port <= _HIGHEST_PORT:
-        print(f"bad_setting: --port is at most {_HIGHEST_PORT}", file=sys.stderr)
+        print(f"bad_setting: --port is 0 to {_HIGHEST_PORT}", file=sys.stderr)
         return 2
     if args.cert:
         try:
@@ -64,11 +64,8 @@ def _serve(args: argparse.Namespace) -> int:
             print(f"bad_setting: {bad}", file=sys.stderr)
             return 2
         settings = replace(settings, secure_cookies=True)
-    if _is_taken(args.host, args.port):
-        print(
-            f"port_in_use: something listens at port {args.port} already: choose another with --port",
-            file=sys.stderr,
-        )
+    if reason := why_not_listen(args.host, args.port):
+        print(reason, file=sys.stderr)
         return 1
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
@@ -82,16 +79,29 @@ def _serve(args: argparse.Namespace) -> int:
     return 0
 
 
-def _is_taken(host: str, port: int) -> bool:
-    """Tell whether another program listens there, before a link is printed that leads to it."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.socket(family) as probe:
+def why_not_listen(host: str, port: int) -> str:
+    """Say why nobody can listen there, before a link is printed that leads nowhere; empty: one can."""
+    try:
+        places = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        for family, _, _, _, address in places:
+            _try_to_bind(family, address)
+    except OSError as bad:
+        if bad.errno == errno.EADDRINUSE:
+            return f"port_in_use: something listens at port {port} already: choose another with --port"
+        return f"cannot_listen: {host!r}, port {port}: {bad.strerror}: choose others with --host and --port"
+    return ""
+
+
+def _try_to_bind(family: socket.AddressFamily, address: object) -> None:
+    try:
+        probe = socket.socket(family)
+    except OSError:
+        return  # a name may have an address of IPv6 where the machine has none
+    with probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as bad:
-            return bad.errno == errno.EADDRINUSE
-    return False
+        if family == socket.AF_INET6:
+            probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        probe.bind(address)  # type: ignore[arg-type]
 
 
 async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:

@@ -27,10 +27,6 @@ class DeckLimits:
     max_issues: int = 500
 
 
-PICTURE_LIMITS = DeckLimits(min_words=20)
-"""The same for a deck of pictures, whose grid is 5 by 4 (I-01)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Issue:
     """Something to tell about a line: an `error` left a word out, a `note` left out nothing."""

@@ -5,7 +5,7 @@ comes back are values, and keeping them is for others.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -166,12 +166,3 @@ class _Basket:
             self.issues.append(issue)
         else:
             self.unlisted += 1
-
-
-def issues_by_file(reading: PictureReading) -> Iterator[str]:
-    """Write each issue as a line for people."""
-    for each in reading.issues:
-        at = "" if each.line is None else f":{each.line}"
-        yield f"{each.file}{at}: {each.code}: {each.message}"
-    if reading.unlisted:
-        yield f"and {reading.unlisted} more"

@@ -61,7 +61,7 @@ class Alarm:
             # Somebody moved, or another worker's clock was faster.
             log.debug("table %s: its clock was refused: %s", host.code, refused.code)
         except StoreError as fault:
-            log.warning("table %s: its clock waits for the store: %s", host.code, fault.code)
+            log.warning("table %s: its clock waits for the store: %s", host.code, fault.reason)
             if self._armed is None:
                 clock = host.house.clock
                 self._armed = clock.call_at(clock.now() + _STORE_PAUSE, self._ring)

@@ -153,7 +153,8 @@ class Hall:
         """Delete old rooms; of several workers one deletes each."""
         if not self.limits.forget_days:
             return
-        old = now - self.limits.forget_days * 86400
+        # Never before the epoch, which a database may not know to tell.
+        old = max(0.0, now - self.limits.forget_days * 86400)
         for code in await self.house.store.idle_rooms(old):
             if code not in self.hosts:
                 await self.house.store.delete(code, idle_before=old)

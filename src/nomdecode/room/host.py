@@ -248,7 +248,7 @@ class Host:
         except Refused as refused:
             log.debug("table %s: its host was not replaced: %s", self.code, refused.code)
         except StoreError as fault:
-            log.warning("table %s: its host waits for the store: %s", self.code, fault.code)
+            log.warning("table %s: its host waits for the store: %s", self.code, fault.reason)
 
     async def close(self) -> None:
         """Stop the clock and what runs beside."""

@@ -26,7 +26,7 @@ def no_quick_way(_message: bytes) -> bool:
 class Outbox:
     """The messages waiting for one client."""
 
-    __slots__ = ("_lines", "_most", "_newest", "_send", "_sending", "_write", "dropped", "is_closed")
+    __slots__ = ("_lines", "_most", "_newest", "_send", "_sending", "_write", "is_closed")
 
     def __init__(self, send: Send, most: int = 64, write: Write | None = None) -> None:
         self._send = send
@@ -36,7 +36,6 @@ class Outbox:
         self._lines: deque[bytes] = deque()
         self._sending: asyncio.Task[None] | None = None
         self.is_closed = False
-        self.dropped = 0
 
     def put_newest(self, kind: str, message: bytes) -> None:
         """Send a whole picture; an older one of this kind that still waits is forgotten."""
@@ -51,7 +50,6 @@ class Outbox:
         if self._sending is None and self._write(message):
             return
         if len(self._lines) >= self._most:
-            self.dropped += len(self._lines)
             self._lines.clear()
         self._lines.append(message)
         self._start()

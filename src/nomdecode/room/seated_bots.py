@@ -120,7 +120,7 @@ class SeatedBots:
             log.debug("table %s: bot %s was refused: %s", self._host.code, member.id, refused.code)
             return False
         except StoreError as fault:
-            log.warning("table %s: bot %s waits for the store: %s", self._host.code, member.id, fault.code)
+            log.warning("table %s: bot %s waits for the store: %s", self._host.code, member.id, fault.reason)
             await asyncio.sleep(_STORE_PAUSE)
         return True
 

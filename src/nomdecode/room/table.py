@@ -15,11 +15,12 @@ from msgspec import Struct
 
 from nomdecode.referee import Ruling, Verdict, judge
 from nomdecode.rules import View, decide, evolve, start, view
+from nomdecode.rules.clues import hints
 from nomdecode.rules.commands import AskAboutClue, Command, GiveClue
 from nomdecode.rules.decide import why_not
 from nomdecode.rules.events import ClueAsked, ClueGiven, Event, Setup
 from nomdecode.rules.refusals import NotAtThisTable, Refused
-from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Seat
+from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Phase, State
 
 
@@ -86,7 +87,9 @@ class Table:
         events = decide(state, seat, command)
         if isinstance(command, GiveClue):
             self._check_ruling(state, seat, ruling, confirmed=command.confirmed)
-        return Answer(tuple(_with_ruling(e, ruling) for e in events), ruling, _hints(state, seat, command))
+        return Answer(
+            tuple(_with_ruling(e, ruling) for e in events), ruling, hints(state, seat, command.number)
+        )
 
     def happen(self, events: Iterable[Event]) -> None:
         """Let what was answered happen."""
@@ -141,17 +144,3 @@ def _with_ruling(event: Event, ruling: Ruling) -> Event:
     if ruling.codes and isinstance(event, ClueGiven | ClueAsked):
         return replace(event, clue=replace(event.clue, ruling=ruling.codes))
     return event
-
-
-def _hints(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> tuple[str, ...]:
-    """A-08: a number larger than the words left is legal; the giver alone is told."""
-    if not isinstance(command.number, int) or command.number <= _words_left(state, seat):
-        return ()
-    return ("more_than_words_left",)
-
-
-def _words_left(state: State, seat: Seat) -> int:
-    if not state.is_duo:
-        return state.left(state.on_turn)
-    cells = zip(state.duo_key.side(SIDE_OF_SEAT[seat]), state.covered, strict=True)
-    return sum(1 for identity, tile in cells if identity is Identity.CONTACT and tile is None)

@@ -22,7 +22,7 @@ from nomdecode.rules.refusals import (
     UnlimitedNotAllowed,
     ZeroNotAllowed,
 )
-from nomdecode.rules.seats import GUESSERS, SPYMASTER_OF_TEAM, Seat
+from nomdecode.rules.seats import GUESSERS, SIDE_OF_SEAT, SPYMASTER_OF_TEAM, Seat
 from nomdecode.rules.state import Phase, State
 
 LONGEST_CLUE: Final = 60
@@ -135,3 +135,9 @@ def _number(typed: TypedNumber, options: Options) -> Number:
     if typed == 0 and not options.zero:
         raise ZeroNotAllowed
     return typed
+
+
+def hints(state: State, seat: Seat, number: TypedNumber) -> tuple[str, ...]:
+    """A-08: a number larger than the words left is legal; the giver alone is told."""
+    left = state.contacts_left(SIDE_OF_SEAT[seat]) if state.is_duo else state.left(state.on_turn)
+    return ("more_than_words_left",) if isinstance(number, int) and number > left else ()

@@ -208,8 +208,12 @@ class State:
 
     def is_complete(self, side: Side) -> bool:
         """Duo: all contacts of that side are covered, whoever touched them (D-25)."""
-        cells = self.duo_key.side(side)
-        return all(c is not None for k, c in zip(cells, self.covered, strict=True) if k is Identity.CONTACT)
+        return self.contacts_left(side) == 0
+
+    def contacts_left(self, side: Side) -> int:
+        """Duo: contacts of that side not covered yet, a secret of who sees that side (A-14)."""
+        cells = zip(self.duo_key.side(side), self.covered, strict=True)
+        return sum(1 for identity, tile in cells if identity is Identity.CONTACT and tile is None)
 
 
 if TYPE_CHECKING:

@@ -115,7 +115,7 @@ def answering(parlour: Parlour, answer: Answer) -> Answer:
             return Response(status_code=400)
         except StoreError as away:
             parlour.metrics.failures += 1
-            log.warning("a request needs the store: %s", away.code)
+            log.warning("a request needs the store: %s", away.reason)
             return error(503, *STORE_AWAY)
         except Exception:
             parlour.metrics.failures += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
 from collections.abc import Mapping
@@ -118,6 +119,8 @@ def _read(name: str, text: str, default: object) -> object:
     except (ValueError, KeyError) as bad:
         kind = {bool: "on or off", int: "a whole number"}.get(type(default), "a number")
         raise BadSettingValue(f"{PREFIX}{name.upper()} is {kind}, not {text!r}") from bad
+    if isinstance(value, float) and value == math.inf:
+        raise BadSettingValue(f"{PREFIX}{name.upper()} has an end, not {text!r}")
     if isinstance(value, int | float) and not (value > 0 or (value == 0 and name in _MAY_BE_NOTHING)):
         # Less than nothing would delete every room, or let nobody in without saying why.
         raise BadSettingValue(f"{PREFIX}{name.upper()} is more than nothing, not {text!r}")

@@ -131,7 +131,7 @@ class Socket:
         except StoreError as away:
             # It is not known whether it was done: the same id again finds out.
             metrics.failures += 1
-            log.warning("table %s: a command was not stored: %s", self._host.code, away.code)
+            log.warning("table %s: a command was not stored: %s", self._host.code, away.reason)
             self._tell(NotDone(asked.id, *STORE_AWAY))
         except Exception:
             # Ours, not the player's: the room goes on, and the log says where, without what was said.
@@ -222,7 +222,7 @@ async def serve_socket(parlour: Parlour, scope: Scope, receive: Receive, send: S
             await _dismiss(send, "too_often", "wait a little before you try again", TOO_MANY)
         return
     except StoreError as away:
-        log.warning("a table cannot be read: %s", away.code)
+        log.warning("a table cannot be read: %s", away.reason)
         await _dismiss(send, *STORE_AWAY, TRY_AGAIN)
         return
     if sum(link.member == member for link in host.audience.links) >= settings.connections_per_member:

@@ -25,6 +25,13 @@ class StoreError(Exception):
         self.code = code
         self.message = message
 
+    @property
+    def reason(self) -> str:
+        """For logs: the code, and the name of what it came of; the database's own words may hold a record."""
+        cause = self.__cause__
+        name = getattr(cause, "sqlite_errorname", type(cause).__name__)
+        return self.code if cause is None else f"{self.code} ({name})"
+
 
 class Heard(Struct, array_like=True, frozen=True):
     """Something that came from another worker: new records, or a passing message."""

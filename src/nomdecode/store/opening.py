@@ -28,6 +28,20 @@ def is_postgres(url: str) -> bool:
     return url.startswith(_POSTGRES)
 
 
+def store_file(url: str) -> Path:
+    """The file of a store that is `sqlite:///path` or a plain path.
+
+    Raises:
+        StoreError: `bad_store_url`.
+    """
+    path = url.removeprefix("sqlite:///")
+    if not path or "://" in path:
+        # Without what follows: an address may hold a password.
+        scheme = url.partition("://")[0]
+        raise StoreError("bad_store_url", f"a store is postgresql://… or a file, not {scheme!r}")
+    return Path(path)
+
+
 async def open_store(url: str) -> Store:
     """Open the store at a PostgreSQL address, `sqlite:///path` or a plain path.
 
@@ -44,9 +58,4 @@ async def open_store(url: str) -> Store:
                 "postgres_not_installed", "PostgreSQL needs asyncpg, this package's extra [postgres]"
             ) from error
         return await PostgresStore.open(url)
-    path = url.removeprefix("sqlite:///")
-    if not path or "://" in path:
-        # Without what follows: an address may hold a password.
-        scheme = url.partition("://")[0]
-        raise StoreError("bad_store_url", f"a store is postgresql://… or a file, not {scheme!r}")
-    return await SqliteStore.open(Path(path))
+    return await SqliteStore.open(store_file(url))
