@@ -27,10 +27,17 @@ def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None
         guest.sees(re.compile("l’emportent"))
     bo.page.set_viewport_size({"width": 360, "height": 740})
     ana.page.get_by_role("button", name="Revanche").click()
+    cleo.sees(re.compile("Ana propose une revanche. Cette fois, tu devines."))
+    ana.sees(re.compile(r"On attend un oui pour montrer la clé\s: Bo et Dany"))
+    dany.sees(re.compile(r"On attend un oui pour montrer la clé\s: toi et Bo"))
     for next_giver in (bo, dany):  # W-30: another has the key; they are asked, wherever they were looking
+        next_giver.sees(re.compile("Ana propose une revanche"))
         agree = next_giver.page.get_by_role("button", name="D’accord, montre-moi la clé")
         expect(agree).to_be_in_viewport(ratio=1)
         agree.click()
+    bo.page.get_by_role("button", name="Attendez-moi").click()  # a yes can be taken back
+    cleo.sees(re.compile(r"On attend un oui pour montrer la clé\s: Bo\."))
+    bo.page.get_by_role("button", name="D’accord, montre-moi la clé").click()
     ana.start()
     expect(bo.board).to_be_visible()
 
