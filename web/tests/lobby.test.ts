@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MemberView, RoomView, Seat } from '$lib/wire'
-import { emptySeats, isAskedAnew, missing } from '../src/lobby/missing'
+import { areBotsBlind, emptySeats, isAskedAnew, missing } from '../src/lobby/missing'
 import { missingText } from '../src/lobby/missingText'
 import { askedText, isConsulted, nextText } from '../src/lobby/rematch'
 import { viewOf } from './fakes'
@@ -116,4 +116,14 @@ test('a rematch is told to all with who asks for it, one’s place, and who has 
   expect(told(1)).toMatch(/tu?.*tiens la clé\. On attend .*: toi\.$/)
   expect(turned.map((mine) => isConsulted(next, over, mine))).toEqual([false, true, false, true])
   expect(isConsulted(room(stay, more), over, stay[0] ?? member('', null))).toBe(false)
+})
+
+test('bots are told to be blind where pictures that somebody brought are played', () => {
+  const bot = member('Vidocq', 'red guesser', { kind: 'bot' })
+  const own = { id: 'own-1', title: 'Vacances', words: 40, kind: 'pictures' }
+  const told = (members: MemberView[], decks: string[]) =>
+    areBotsBlind(room(members, { decks: [own], settings: { decks } }))
+  expect(told([bot], ['own-1'])).toBe(true)
+  expect(told([bot], ['pictures'])).toBe(false)
+  expect(told([member('Inès', 'red guesser')], ['own-1'])).toBe(false)
 })

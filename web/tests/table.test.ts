@@ -19,7 +19,7 @@ const mayGuess: May[] = [
 
 test('only the newest view counts, and news of the room do not change its version', () => {
   let state = hear(EMPTY_TABLE, { type: 'view', version: 4, view: viewOf() })
-  state = hear(state, { type: 'room', version: 9, room: { code: 'X' } as never })
+  state = hear(state, { type: 'room', version: 9, room: { code: 'X', members: [] } as never })
   expect(state.version).toBe(4)
   expect(state.room?.code).toBe('X')
 })
@@ -32,12 +32,30 @@ test('what was said before is not repeated after a new connection', () => {
   expect(state.said).toHaveLength(1)
 })
 
+test('a question that I take back myself is no news to me, one that is answered with no is', () => {
+  const world = new FakeWorld()
+  const table = new Table('HIBOU-42', 'ws://x', world)
+  table.connection.open()
+  world.socket.welcome()
+  const look = (version: number, phase: 'asked' | 'clue') =>
+    world.socket.say({ type: 'view', version, view: viewOf({ seat: 'red spymaster' }, { phase }) })
+  look(1, 'asked')
+  look(2, 'clue')
+  expect(table.announced).toEqual([{ is: 'not_given', giver: 'red spymaster' }])
+  table.announced = []
+  look(3, 'asked')
+  expect(table.announced).toEqual([{ is: 'asked' }])
+  void table.ask({ do: 'withdraw_question' })
+  look(4, 'clue')
+  expect(table.announced).toEqual([{ is: 'asked' }])
+})
+
 test('a pause is told, and its end; not the one that was there before I came', () => {
   const world = new FakeWorld()
   const table = new Table('HIBOU-42', 'ws://x', world)
   table.connection.open()
   const room = (paused: boolean) =>
-    world.socket.say({ type: 'room', version: 1, room: { playing: true, paused } as never })
+    world.socket.say({ type: 'room', version: 1, room: { playing: true, paused, members: [] } as never })
   room(true)
   expect(table.announced).toEqual([])
   room(false)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { partnerBand, teamBand } from '../src/tv/band'
 import { ahead, clockText, secondsLeft } from '../src/tv/sand'
 import { onlyOpen } from '../src/tv/onlyOpen'
 import { openKeys, unseenKey } from '../src/end/openKeys'
@@ -52,4 +53,23 @@ test('the two sides of Duo are read together: a contact for anybody, else an ass
   expect(openKeys(view).keys[0]?.cells).toEqual(['contact', 'contact', 'assassin', 'bystander'])
   expect(openKeys(view, 'B').keys).toEqual([{ cells: [...b.cells], side: null }])
   expect(unseenKey(view)).toBe('B')
+})
+
+test('the band of a side says what the table waits for, and that of the others is empty', () => {
+  const bands = (table: Parameters<typeof viewOf>[1]) =>
+    (['red', 'blue'] as const).map((team) => teamBand(viewOf({ seat: null }, table), team))
+  expect(bands({ phase: 'clue' })).toEqual(['L’indice arrive…', ''])
+  expect(bands({ phase: 'guess', active: 'blue' })).toEqual(['', 'Réfléchissent…'])
+  expect(bands({ phase: 'over' })).toEqual(['', ''])
+})
+
+test('in Duo the partner of whoever gave the clue is waited for', () => {
+  const bands = (phase: 'clue' | 'guess' | 'sudden_death') =>
+    (['side A', 'side B'] as const).map((seat) => {
+      const table = { game: 'duo', phase, giver: 'side A', guesser: 'side B' } as const
+      return partnerBand(viewOf({ seat: null }, table), seat)
+    })
+  expect(bands('clue')).toEqual(['L’indice arrive…', ''])
+  expect(bands('guess')).toEqual(['', 'Ça réfléchit…'])
+  expect(bands('sudden_death')).toEqual(['Mort subite', 'Mort subite'])
 })

@@ -35,6 +35,8 @@ export class Table {
   cardName: CardName = (_, text) => text
   readonly connection: Connection
   private hasSeenView = false
+  /** The last thing asked for was to take my question back: that it led to no clue is no news to me. */
+  private hasWithdrawn = false
 
   constructor(
     readonly code: string,
@@ -53,6 +55,7 @@ export class Table {
   async ask(command: Command): Promise<Answer> {
     const isMove = ON_A_VIEW.has(command.do)
     if (isMove && this.isMoving) return { is: 'refused', code: 'stale_view', facts: {} }
+    this.hasWithdrawn = command.do === 'withdraw_question'
     this.refusal = null
     this.sent = [...this.sent, command]
     const seen = isMove ? this.state.version : undefined
@@ -95,6 +98,6 @@ export class Table {
     // What had happened before one came in is no news.
     const told = this.hasSeenView ? announcements(before.view, news.view) : []
     this.hasSeenView = true
-    return told
+    return this.hasWithdrawn ? told.filter((each) => each.is !== 'not_given') : told
   }
 }

@@ -34,3 +34,8 @@ export function missing(room: RoomView, you: string | null): Missing | null {
   const other = seats.length || asked.length ? null : room.hindrance
   return { seats, waiting, isMine: asked.length > waiting.length, other }
 }
+
+/** Bots know what is on our own prints; of pictures that somebody brought they know nothing. */
+export const areBotsBlind = (room: RoomView): boolean =>
+  room.decks.some((deck) => deck.kind === 'pictures' && room.settings.decks.includes(deck.id)) &&
+  room.members.some((member) => member.kind === 'bot' && member.seat !== null && !member.left)

@@ -1,6 +1,7 @@
 /** The pictures of a board: where they are found, and what they show. */
 import { ownPictures, shippedPictures } from '$lib/api'
 import { hasPictures } from '$lib/seats'
+import { pictureName } from '../board/label'
 import type { OpenTable, PictureAbout } from '$lib/wire'
 
 export interface PictureFile {
@@ -20,8 +21,10 @@ export function pictureFiles(
 }
 
 /** What a card is called: what its picture shows, as part of a sentence, or its word. */
-export const nameIn = (pictures: Map<string, PictureFile> | null, card: string): string =>
-  pictures?.get(card)?.alt.replace(/\.$/, '') || card
+export function nameIn(pictures: Map<string, PictureFile> | null, card: string): string {
+  const picture = pictures?.get(card)
+  return pictures && picture ? pictureName(picture.alt, [...pictures.keys()].indexOf(card)) : card
+}
 
 function shipped(name: string): PictureFile {
   const file = encodeURIComponent(name)
