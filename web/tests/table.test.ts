@@ -50,6 +50,33 @@ test('a question that I take back myself is no news to me, one that is answered 
   expect(table.announced).toEqual([{ is: 'asked' }])
 })
 
+test('a turn that the sand has ended is told from one that was stopped', () => {
+  const tell = (after: number) => {
+    const world = new FakeWorld()
+    const table = new Table('HIBOU-42', 'ws://x', world)
+    table.connection.open()
+    world.socket.welcome()
+    const options = { hourglass: { on: true, seconds: 60, effect: 'end_turn' } } as OpenTable['options']
+    const look = (version: number, changes: Partial<OpenTable>) =>
+      world.socket.say({ type: 'view', version, view: viewOf({}, { options, ...changes }) })
+    look(1, { phase: 'guess', hourglass: 1, turn: 3 })
+    world.socket.say({ type: 'room', version: 1, room: { due: 60, playing: true, members: [] } as never })
+    world.pass(after)
+    look(2, { phase: 'clue', active: 'blue', turn: 4 })
+    return table.announced.map((each) => each.is)
+  }
+  expect(tell(60_000)).toEqual(['time_is_up', 'turn'])
+  expect(tell(30_000)).toEqual(['turn'])
+})
+
+test('a giver who thinks long is told so', () => {
+  const world = new FakeWorld()
+  const table = new Table('HIBOU-42', 'ws://x', world)
+  table.connection.open()
+  world.socket.say({ type: 'time_is_up', version: 1 })
+  expect(table.announced).toEqual([{ is: 'clue_is_late' }])
+})
+
 test('a pause is told, and its end; not the one that was there before I came', () => {
   const world = new FakeWorld()
   const table = new Table('HIBOU-42', 'ws://x', world)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { partnerBand, teamBand } from '../src/tv/band'
-import { ahead, clockText, secondsLeft } from '../src/tv/sand'
 import { onlyOpen } from '../src/tv/onlyOpen'
 import { openKeys, unseenKey } from '../src/end/openKeys'
 import { viewOf } from './fakes'
@@ -33,14 +32,6 @@ test('when the game is over the key and what was meant lie open', () => {
   const open = onlyOpen(viewOf({ keys: [KEY], asides: [ASIDE] }, { phase: 'over' }))
   expect(open.keys).toEqual([KEY])
   expect(open.asides).toEqual([ASIDE])
-})
-
-test('the sand is counted by the clock of the server', () => {
-  const off = ahead(1000, 400_000)
-  expect(secondsLeft(1060, off, 400_000)).toBe(60)
-  expect(secondsLeft(1060, off, 459_500)).toBe(1)
-  expect(secondsLeft(1060, off, 999_000)).toBe(0)
-  expect([clockText(75), clockText(5)]).toEqual(['1:15', '0:05'])
 })
 
 test('the two sides of Duo are read together: a contact for anybody, else an assassin for anybody', () => {

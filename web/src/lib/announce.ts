@@ -19,6 +19,7 @@ export type Announcement =
   | { is: 'resumed' }
   | { is: 'hourglass' }
   | { is: 'time_is_up' }
+  | { is: 'clue_is_late' }
   | { is: 'phrase'; by: Seat; phrase: Phrase }
   | { is: 'complete'; side: Side }
   | { is: 'sudden_death' }
@@ -30,6 +31,14 @@ export function announcements(before: View | null, now: View | null): Announceme
   if (!before || isAnotherGame(before, now)) return [{ is: 'dealt' }]
   return [...clues(before, now), ...turned(before, now), ...asides(before, now), ...turns(before, now)]
 }
+
+/** The turn was ended by nobody's hand: no card was touched, and no ruling was due. */
+export const isCutShort = ({ table: was }: View, { table: now }: View): boolean =>
+  was.phase === 'guess' &&
+  was.hourglass !== null &&
+  was.options.hourglass.effect === 'end_turn' &&
+  was.turn !== now.turn &&
+  was.touches.length === now.touches.length
 
 /** Pausing is of the room, not of the game. */
 export function pauses(before: RoomView | null, now: RoomView): Announcement[] {

@@ -13,8 +13,6 @@ export interface TableState {
   notes: { text: string; cards: number[] }
   said: Said[]
   timeIsUp: boolean
-  /** The server's clock when it welcomed us, in seconds: `room.due` is told by it. */
-  serverNow: number
 }
 
 export const EMPTY_TABLE: TableState = {
@@ -27,7 +25,6 @@ export const EMPTY_TABLE: TableState = {
   notes: { text: '', cards: [] },
   said: [],
   timeIsUp: false,
-  serverNow: 0,
 }
 
 const LINES_KEPT = 200
@@ -45,7 +42,7 @@ export function hear(state: TableState, news: News): TableState {
   switch (news.type) {
     case 'welcome':
       // The server repeats what was said lately to whoever connects.
-      return { ...state, you: news.you, serverNow: news.now, said: [] }
+      return { ...state, you: news.you, said: [] }
     case 'room':
       return { ...state, room: { ...news.room, members: named(news.room.members) } }
     case 'view':

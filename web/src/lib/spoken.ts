@@ -68,6 +68,8 @@ export function spoken(
       return m.say_hourglass()
     case 'time_is_up':
       return m.say_time_is_up()
+    case 'clue_is_late':
+      return m.say_clue_is_late()
     case 'phrase':
       return phraseText(event, view)
     case 'complete':
