@@ -17,8 +17,14 @@ export function pictureFiles(
 ): Map<string, PictureFile> | null {
   if (!hasPictures(table)) return null
   const known = new Map(told.map((picture) => [picture.id, picture]))
-  return new Map(table.cards.map((name) => [name, known.get(name) ?? shipped(name)]))
+  return new Map(
+    table.cards.map((name) => [name, known.get(name) ?? (isBrought(name) ? NOT_TOLD : shipped(name))]),
+  )
 }
+
+/** Where a picture that somebody brought is found is told by the server alone: until then there is nothing to show. */
+const isBrought = (name: string): boolean => name.startsWith('u-')
+const NOT_TOLD: PictureFile = { small: '', large: '', alt: '' }
 
 /** What a card is called: what its picture shows, as part of a sentence, or its word. */
 export function nameIn(pictures: Map<string, PictureFile> | null, card: string): string {
