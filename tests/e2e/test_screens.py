@@ -104,6 +104,9 @@ def test_nothing_is_lost_on_a_narrow_screen_or_with_letters_twice_as_large(
     guest.page.goto(path)
     expect(guest.page.get_by_role("heading").first).to_be_visible()
     assert _overflow(guest.page) <= 0
+    bar = guest.page.locator("header").first.bounding_box()
+    assert bar is not None
+    assert bar["height"] < 60  # one line: the menu is not pushed below
     guest.page.set_viewport_size({"width": 640, "height": 800})
     guest.page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
     assert _overflow(guest.page) <= 0

@@ -27,10 +27,17 @@ def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None
         guest.sees(re.compile("l’emportent"))
     bo.page.set_viewport_size({"width": 360, "height": 740})
     ana.page.get_by_role("button", name="Revanche").click()
+    cleo.sees(re.compile("Ana propose une revanche. Cette fois, tu devines."))
+    ana.sees(re.compile(r"On attend un oui pour montrer la clé\s: Bo et Dany"))
+    dany.sees(re.compile(r"On attend un oui pour montrer la clé\s: toi et Bo"))
     for next_giver in (bo, dany):  # W-30: another has the key; they are asked, wherever they were looking
+        next_giver.sees(re.compile("Ana propose une revanche"))
         agree = next_giver.page.get_by_role("button", name="D’accord, montre-moi la clé")
         expect(agree).to_be_in_viewport(ratio=1)
         agree.click()
+    bo.page.get_by_role("button", name="Attendez-moi").click()  # a yes can be taken back
+    cleo.sees(re.compile(r"On attend un oui pour montrer la clé\s: Bo\."))
+    bo.page.get_by_role("button", name="D’accord, montre-moi la clé").click()
     ana.start()
     expect(bo.board).to_be_visible()
 
@@ -49,7 +56,7 @@ def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None
 
 
 def test_whoever_comes_late_and_the_big_screen_see_the_table_and_no_key(invite: Callable[..., Guest]) -> None:
-    ana, *_ = four_at_words(invite)
+    ana, bo, *_ = four_at_words(invite)
     late = invite("Élise")
     late.come_in(ana.code)
     expect(late.board).to_be_visible()
@@ -60,8 +67,11 @@ def test_whoever_comes_late_and_the_big_screen_see_the_table_and_no_key(invite: 
         expect(cards).to_have_count(25)
         labels = cards.evaluate_all("cards => cards.map((card) => card.getAttribute('aria-label'))")
         assert not any("clé" in label for label in labels)
+    expect(screen.page.locator("main > section").get_by_text("L’indice arrive…")).to_have_count(1)
+    bo.page.close()
+    expect(screen.page.get_by_text("hors ligne").first).to_be_visible()
     ana.page.get_by_role("button", name="La table").click()
-    ana.page.get_by_text("Gérer la place de Élise").click()
+    ana.page.get_by_text("Gérer la place (Élise)").click()
     ana.page.get_by_role("button", name="Renvoyer Élise").click()
     ana.page.get_by_role("button", name="Oui").click()
     late.sees("Tu n’es plus à cette table.")
@@ -83,7 +93,8 @@ def test_a_guesser_who_loads_the_page_anew_keeps_the_seat(invite: Callable[..., 
 
 def test_three_people_of_quebec_play_on_phones(invite: Callable[..., Guest]) -> None:
     """V-20: two spymasters and one guesser for both."""
-    one, two, three = (invite(name, width=360, height=740, locale="fr-CA") for name in ("Ana", "Bo", "Cléo"))
+    names = ("Ana", "Bo", "Cléo 👩‍👩‍👧")
+    one, two, three = (invite(name, width=360, height=740, locale="fr-CA") for name in names)
     options = {"edition": "fr-CA", "variant": "three"}
     code = one.make_room(game="words", language="fr-CA", decks=["fr-CA"], options=options)
     two.come_in(code)

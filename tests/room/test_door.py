@@ -50,14 +50,28 @@ def test_when_the_host_leaves_the_longest_here_takes_over() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "   ", "x" * 21, "a\u202eb", "\u200b", "!!!", "a\x00", "e" + "\u0301\u0302" * 5, "\ud800x"]
+    "name",
+    [
+        "",
+        "   ",
+        "x" * 21,
+        "a\u202eb",
+        "\u200b",
+        "!!!",
+        "a\x00",
+        "e" + "\u0301\u0302" * 5,
+        "\ud800x",
+        "a\u200db",
+    ],
 )
 def test_a_nickname_is_short_and_visible(name: str) -> None:
     with pytest.raises(BadNickname):
         Parlour().join(name, guest="g")
 
 
-@pytest.mark.parametrize("name", ["Zoé", "李雷", "J.-P.", "R2D2", "  Ann   Lee "])
+@pytest.mark.parametrize(
+    "name", ["Zoé", "李雷", "שרה", "J.-P.", "R2D2", "  Ann   Lee ", "Zoé 👩‍👩‍👧", "Al 🏴‍☠️🏳️‍🌈"]
+)
 def test_nicknames_of_all_peoples_are_fine(name: str) -> None:
     parlour = Parlour()
     assert parlour.member(parlour.join(name)).name == " ".join(name.split())

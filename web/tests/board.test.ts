@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { coordinate, faces, tagsOf } from '../src/board/faces'
+import { cardLabel } from '../src/board/label'
 import { fit, sizeOf, written } from '../src/board/fit'
 import { step } from '../src/board/roving'
 import { PAUSE_MS, tap } from '../src/board/touch'
@@ -81,4 +82,13 @@ test('bystander marks of the two partners cannot be confused', () => {
 
 test('places are named as on a map', () => {
   expect([coordinate(0, 5), coordinate(6, 5), coordinate(7, 4)]).toEqual(['A1', 'B2', 'D2'])
+})
+
+test('what a picture shows is heard as part of a sentence, and one that nobody told of has a number', () => {
+  const [face] = faces(viewOf({}, { covered: ['red'] }))
+  if (!face) throw new Error('no card')
+  const label = (picture?: string) => cardLabel(face, { picture, isMeant: false, tags: [] })
+  expect(label('Un phare dans la nuit. ')).toBe('Un phare dans la nuit, retournée, rouge')
+  expect(label('')).toBe('image 1, retournée, rouge')
+  expect(label()).toBe('MOT0, retournée, rouge')
 })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { Table } from '$lib/table.svelte'
 import type { May, OpenTable } from '$lib/wire'
 import { Hand } from '../src/turn/hand.svelte'
-import { nameIn } from '../src/turn/pictures'
-import { clueOf, FakeWorld, touchOf, viewOf } from './fakes'
+import { nameIn, pictureFiles } from '../src/turn/pictures'
+import { clueOf, FakeWorld, touchOf, viewOf, tableOf } from './fakes'
 
 const may = (cards: number[]): May[] => [
   { do: 'guess', cards, numbers: [], confirm: false },
@@ -65,4 +65,12 @@ test('a picture is called by what it shows, a word by itself', () => {
   const file = { small: '', large: '', alt: 'Un phare dans la nuit.' }
   expect(nameIn(new Map([['p1', file]]), 'p1')).toBe('Un phare dans la nuit')
   expect(nameIn(null, 'ROI')).toBe('ROI')
+})
+
+test('a picture that somebody brought is looked for nowhere before the server has told of it', () => {
+  const table = tableOf({ game: 'images', cards: ['u-1', 'renard'] })
+  const files = pictureFiles(table, [])
+  expect(files?.get('u-1')?.small).toBe('')
+  expect(files?.get('renard')?.small).toBe('/pictures/256/renard.webp')
+  expect(nameIn(files, 'u-1')).toBe('image 1')
 })

@@ -19,7 +19,7 @@ const mayGuess: May[] = [
 
 test('only the newest view counts, and news of the room do not change its version', () => {
   let state = hear(EMPTY_TABLE, { type: 'view', version: 4, view: viewOf() })
-  state = hear(state, { type: 'room', version: 9, room: { code: 'X' } as never })
+  state = hear(state, { type: 'room', version: 9, room: { code: 'X', members: [] } as never })
   expect(state.version).toBe(4)
   expect(state.room?.code).toBe('X')
 })
@@ -32,12 +32,57 @@ test('what was said before is not repeated after a new connection', () => {
   expect(state.said).toHaveLength(1)
 })
 
+test('a question that I take back myself is no news to me, one that is answered with no is', () => {
+  const world = new FakeWorld()
+  const table = new Table('HIBOU-42', 'ws://x', world)
+  table.connection.open()
+  world.socket.welcome()
+  const look = (version: number, phase: 'asked' | 'clue') =>
+    world.socket.say({ type: 'view', version, view: viewOf({ seat: 'red spymaster' }, { phase }) })
+  look(1, 'asked')
+  look(2, 'clue')
+  expect(table.announced).toEqual([{ is: 'not_given', giver: 'red spymaster' }])
+  table.announced = []
+  look(3, 'asked')
+  expect(table.announced).toEqual([{ is: 'asked' }])
+  void table.ask({ do: 'withdraw_question' })
+  look(4, 'clue')
+  expect(table.announced).toEqual([{ is: 'asked' }])
+})
+
+test('a turn that the sand has ended is told from one that was stopped', () => {
+  const tell = (after: number) => {
+    const world = new FakeWorld()
+    const table = new Table('HIBOU-42', 'ws://x', world)
+    table.connection.open()
+    world.socket.welcome()
+    const options = { hourglass: { on: true, seconds: 60, effect: 'end_turn' } } as OpenTable['options']
+    const look = (version: number, changes: Partial<OpenTable>) =>
+      world.socket.say({ type: 'view', version, view: viewOf({}, { options, ...changes }) })
+    look(1, { phase: 'guess', hourglass: 1, turn: 3 })
+    world.socket.say({ type: 'room', version: 1, room: { due: 60, playing: true, members: [] } as never })
+    world.pass(after)
+    look(2, { phase: 'clue', active: 'blue', turn: 4 })
+    return table.announced.map((each) => each.is)
+  }
+  expect(tell(60_000)).toEqual(['time_is_up', 'turn'])
+  expect(tell(30_000)).toEqual(['turn'])
+})
+
+test('a giver who thinks long is told so', () => {
+  const world = new FakeWorld()
+  const table = new Table('HIBOU-42', 'ws://x', world)
+  table.connection.open()
+  world.socket.say({ type: 'time_is_up', version: 1 })
+  expect(table.announced).toEqual([{ is: 'clue_is_late' }])
+})
+
 test('a pause is told, and its end; not the one that was there before I came', () => {
   const world = new FakeWorld()
   const table = new Table('HIBOU-42', 'ws://x', world)
   table.connection.open()
   const room = (paused: boolean) =>
-    world.socket.say({ type: 'room', version: 1, room: { playing: true, paused } as never })
+    world.socket.say({ type: 'room', version: 1, room: { playing: true, paused, members: [] } as never })
   room(true)
   expect(table.announced).toEqual([])
   room(false)

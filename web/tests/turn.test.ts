@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
 import { announcements } from '$lib/announce'
 import { EMPTY_TABLE, type TableState } from '$lib/news'
+import { spoken } from '$lib/spoken'
 import type { May, MemberView, OpenTable, RoomView } from '$lib/wire'
 import { mannersOf } from '../src/chat/manners'
 import { offersFor } from '../src/table/around'
 import { oneEach, stepFor } from '../src/turn/composer'
 import { clockText, secondsLeft, ticks } from '../src/turn/countdown'
 import { headsOf, tallyOf } from '../src/turn/duo'
-import { absent, haltText } from '../src/turn/halt'
+import { absence, absentText, haltText } from '../src/turn/halt'
 import { soundOf } from '../src/turn/heard'
 import { isImaginary } from '../src/turn/people'
+import { promptText } from '../src/turn/promptText'
 import { toldText } from '../src/turn/told'
 import { dockOf, marksShown, missingVotes, modeOf, votesByCard } from '../src/turn/work'
 import { clueOf, touchOf, viewOf } from './fakes'
@@ -95,13 +97,39 @@ test('whoever is waited for is named when nobody in that chair is here', () => {
   const [away, gone] = [member('m2', { seat, away: true }), member('m3', { seat, left: true })]
   const here = member('m4', { seat })
   const names = (members: MemberView[], table: Partial<OpenTable> = guessing) =>
-    absent(viewOf({}, table), stateOf(members).room).map((each) => each.id)
+    absence(viewOf({}, table), stateOf(members).room).members.map((each) => each.id)
   expect(names([away, gone])).toEqual(['m2', 'm3'])
   expect(names([away, here])).toEqual([])
   expect(names([{ ...away, kind: 'bot' }])).toEqual([])
   expect(names([away], { phase: 'clue' })).toEqual([])
   expect(names([away], { phase: 'challenged', judge: seat })).toEqual(['m2'])
   expect(names([away], { phase: 'over' })).toEqual([])
+})
+
+test('whoever covers for the imaginary team is waited for as well', () => {
+  const coop = { phase: 'cover', giver: 'spymaster', guesser: 'guesser', covers_due: 1 } as const
+  const { room } = stateOf([
+    member('m2', { seat: 'spymaster', away: true }),
+    member('m1', { seat: 'guesser' }),
+  ])
+  expect(absentText(viewOf({ seat: 'guesser' }, coop), room)).toMatch(/^M2.*on attend/)
+})
+
+test('in sudden death nobody waits for a partner who is away, unless there is nothing left to guess', () => {
+  const { room } = stateOf([member('m1', { seat: 'side A' }), member('m2', { seat: 'side B', away: true })])
+  const table: Partial<OpenTable> = { game: 'duo', phase: 'sudden_death' }
+  const told = (seat: 'side A' | null, may: May[] = []) => absentText(viewOf({ seat, may }, table), room)
+  expect(told('side A', [mayDo('guess', { cards: [1] })])).toMatch(/^M2.*sans attendre/)
+  expect(told('side A')).toMatch(/^M2.*on attend/)
+  expect(told(null)).toMatch(/^M2\u00a0: hors ligne\.$/)
+})
+
+test('one team alone is told by name who covers, and a first clue of Duo is nobody’s yet', () => {
+  const players = [{ name: 'Zoé', seat: 'spymaster' as const }]
+  const cover = { phase: 'cover', giver: 'spymaster', active: 'red', players } as const
+  expect(promptText(viewOf({ seat: 'guesser' }, cover))).toMatch(/^Zoé couvre/)
+  const open = { game: 'duo', phase: 'open_clue', active: null, giver: null } as const
+  expect(promptText(viewOf({ seat: null }, open))).toBe('On attend le premier indice…')
 })
 
 test('a screen says why nobody guesses though a clue lies there', () => {
@@ -198,13 +226,22 @@ test('a question, an undo, the hourglass and a phrase are announced', () => {
   const kinds = (before: Partial<OpenTable>, now: Partial<OpenTable>) =>
     announcements(viewOf({}, before), viewOf({}, now)).map((each) => each.is)
   expect(kinds({}, { phase: 'asked' })).toEqual(['asked'])
-  expect(kinds({ phase: 'asked' }, { phase: 'clue' })).toEqual(['not_allowed'])
+  expect(kinds({ phase: 'asked' }, { phase: 'clue' })).toEqual(['not_given'])
   expect(kinds({ phase: 'asked' }, guessing)).toEqual(['clue'])
   expect(kinds({}, { undo_asked_by: 'red guesser' })).toEqual(['undo_asked'])
   expect(kinds({ undo_asked_by: 'red guesser' }, {})).toEqual(['undo_refused'])
+  const played = { touches: [touchOf(1, 'red')] }
+  expect(kinds({ undo_asked_by: 'red guesser' }, played)).toEqual(['turned', 'undo_lapsed'])
   expect(kinds({}, { hourglass: 1 })).toEqual(['hourglass'])
   expect(kinds({}, { said: ['side A', 'i_go'] })).toEqual(['phrase'])
   expect(kinds({}, { complete: ['A'] })).toEqual(['complete'])
+})
+
+test('a question that led to no clue is a no only to whoever asked: it may have been taken back', () => {
+  const told = (seat: 'red spymaster' | 'blue spymaster') =>
+    spoken({ is: 'not_given', giver: 'red spymaster' }, undefined, viewOf({ seat }))
+  expect(told('red spymaster')).toMatch(/^C’est non/)
+  expect(told('blue spymaster')).toMatch(/n’est pas donné\. Camille en cherche un autre/)
 })
 
 test('a card sounds as what it is for the listener', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ahead, clockText, secondsLeft } from '../src/tv/sand'
+import { partnerBand, teamBand } from '../src/tv/band'
 import { onlyOpen } from '../src/tv/onlyOpen'
 import { openKeys, unseenKey } from '../src/end/openKeys'
 import { viewOf } from './fakes'
@@ -34,14 +34,6 @@ test('when the game is over the key and what was meant lie open', () => {
   expect(open.asides).toEqual([ASIDE])
 })
 
-test('the sand is counted by the clock of the server', () => {
-  const off = ahead(1000, 400_000)
-  expect(secondsLeft(1060, off, 400_000)).toBe(60)
-  expect(secondsLeft(1060, off, 459_500)).toBe(1)
-  expect(secondsLeft(1060, off, 999_000)).toBe(0)
-  expect([clockText(75), clockText(5)]).toEqual(['1:15', '0:05'])
-})
-
 test('the two sides of Duo are read together: a contact for anybody, else an assassin for anybody', () => {
   const a = { cells: ['contact', 'bystander', 'assassin', 'bystander'] as const, side: 'A' as const }
   const b = { cells: ['assassin', 'contact', 'bystander', 'bystander'] as const, side: 'B' as const }
@@ -52,4 +44,23 @@ test('the two sides of Duo are read together: a contact for anybody, else an ass
   expect(openKeys(view).keys[0]?.cells).toEqual(['contact', 'contact', 'assassin', 'bystander'])
   expect(openKeys(view, 'B').keys).toEqual([{ cells: [...b.cells], side: null }])
   expect(unseenKey(view)).toBe('B')
+})
+
+test('the band of a side says what the table waits for, and that of the others is empty', () => {
+  const bands = (table: Parameters<typeof viewOf>[1]) =>
+    (['red', 'blue'] as const).map((team) => teamBand(viewOf({ seat: null }, table), team))
+  expect(bands({ phase: 'clue' })).toEqual(['L’indice arrive…', ''])
+  expect(bands({ phase: 'guess', active: 'blue' })).toEqual(['', 'Réfléchissent…'])
+  expect(bands({ phase: 'over' })).toEqual(['', ''])
+})
+
+test('in Duo the partner of whoever gave the clue is waited for', () => {
+  const bands = (phase: 'clue' | 'guess' | 'sudden_death') =>
+    (['side A', 'side B'] as const).map((seat) => {
+      const table = { game: 'duo', phase, giver: 'side A', guesser: 'side B' } as const
+      return partnerBand(viewOf({ seat: null }, table), seat)
+    })
+  expect(bands('clue')).toEqual(['L’indice arrive…', ''])
+  expect(bands('guess')).toEqual(['', 'Ça réfléchit…'])
+  expect(bands('sudden_death')).toEqual(['Mort subite', 'Mort subite'])
 })

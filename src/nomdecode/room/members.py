@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +12,9 @@ from nomdecode.room.refusals import BadNickname
 from nomdecode.rules.seats import Seat
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+# What joins two emoji into one is not seen, but its work is: a family, an astronaut, a flag.
+_EMOJI = "[\u2190-\u2bff\U0001f300-\U0001faff]"
+_JOINED = re.compile(f"(?<={_EMOJI})\u200d(?={_EMOJI})|(?<={_EMOJI}\ufe0f)\u200d(?={_EMOJI})")
 
 
 class Kind(StrEnum):
@@ -48,7 +52,7 @@ def clean_nickname(name: str, longest: int) -> str:
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(shown) <= longest:
         raise BadNickname(f"a nickname has 1 to {longest} characters", longest=longest)
-    if any(unicodedata.category(letter) in _INVISIBLE for letter in shown):
+    if any(unicodedata.category(letter) in _INVISIBLE for letter in _JOINED.sub("", shown)):
         raise BadNickname("a nickname has no invisible characters")
     if not any(letter.isalnum() for letter in shown):
         raise BadNickname("a nickname has at least one letter or digit")

@@ -1,5 +1,6 @@
 /** What each card of the board shows, gathered from the view. Pure. */
 import type { TableState } from '$lib/news'
+import { initial } from '$lib/nickname'
 import { isDuo, sideOf } from '$lib/seats'
 import { keyOf, may, pointersByCard } from '$lib/selectors'
 import type { Identity, Side, View } from '$lib/wire'
@@ -73,7 +74,7 @@ export function tagsOf(view: View, marks: readonly Side[]): Tag[] {
   const mine = sideOf(view.seat) ?? 'A'
   return marks.map((side) => {
     const name = view.table.players.find((player) => sideOf(player.seat) === side)?.name ?? side
-    return { side, isMine: side === mine, initial: [...name][0]?.toUpperCase() ?? side }
+    return { side, isMine: side === mine, initial: initial(name) || side }
   })
 }
 

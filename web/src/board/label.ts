@@ -4,13 +4,21 @@ import * as m from '$msg'
 import type { CardFace, Tag } from './faces'
 
 interface More {
+  /** What its picture shows, where there is one; empty when nobody has said. */
   picture?: string | undefined
   isMeant: boolean
   tags: Tag[]
 }
 
+/** A sentence as part of another one. */
+const phrase = (sentence: string): string => sentence.replace(/[\s.]+$/, '')
+
+/** What a picture shows, or which one it is where nobody has said. */
+export const pictureName = (alt: string, place: number): string =>
+  phrase(alt) || m.table_card_picture({ number: place + 1 })
+
 export function cardLabel(face: CardFace, more: More): string {
-  const parts = [more.picture || face.text]
+  const parts = [more.picture === undefined ? face.text : pictureName(more.picture, face.place)]
   if (face.covered) parts.push(m.table_card_turned({ identity: identityName(face.covered) }))
   else if (face.key) parts.push(m.table_card_known({ identity: identityName(face.key) }))
   for (const tag of more.tags) parts.push(tag.isMine ? m.table_card_tag_mine() : m.table_card_tag_partner())

@@ -5,11 +5,12 @@ import type { ClueNumber, Identity, Outcome, Phase, Phrase, RoomView, Seat, Side
 export type Announcement =
   | { is: 'dealt' }
   | { is: 'asked' }
-  | { is: 'not_allowed' }
+  | { is: 'not_given'; giver: Seat | null }
   | { is: 'clue'; word: string; number: ClueNumber; side: Side | null }
   | { is: 'turned'; card: number; text: string; identity: Identity; isGuess: boolean; isOurs: boolean | null }
-  | { is: 'undo_asked' }
+  | { is: 'undo_asked'; by: Seat }
   | { is: 'undo_refused' }
+  | { is: 'undo_lapsed' }
   | { is: 'taken_back' }
   | { is: 'turn'; side: Side | null; phase: Phase }
   | { is: 'challenged' }
@@ -18,6 +19,7 @@ export type Announcement =
   | { is: 'resumed' }
   | { is: 'hourglass' }
   | { is: 'time_is_up' }
+  | { is: 'clue_is_late' }
   | { is: 'phrase'; by: Seat; phrase: Phrase }
   | { is: 'complete'; side: Side }
   | { is: 'sudden_death' }
@@ -29,6 +31,14 @@ export function announcements(before: View | null, now: View | null): Announceme
   if (!before || isAnotherGame(before, now)) return [{ is: 'dealt' }]
   return [...clues(before, now), ...turned(before, now), ...asides(before, now), ...turns(before, now)]
 }
+
+/** The turn was ended by nobody's hand: no card was touched, and no ruling was due. */
+export const isCutShort = ({ table: was }: View, { table: now }: View): boolean =>
+  was.phase === 'guess' &&
+  was.hourglass !== null &&
+  was.options.hourglass.effect === 'end_turn' &&
+  was.turn !== now.turn &&
+  was.touches.length === now.touches.length
 
 /** Pausing is of the room, not of the game. */
 export function pauses(before: RoomView | null, now: RoomView): Announcement[] {
@@ -51,9 +61,9 @@ function clues(before: View, now: View): Announcement[] {
   }))
   const [was, is] = [before.table.phase, now.table.phase]
   if (was !== 'asked' && is === 'asked') told.push({ is: 'asked' })
-  // A question that led to no clue was answered with no, or taken back by whoever asked.
+  // A question that led to no clue was answered with no, or taken back: the view does not say which.
   if (was === 'asked' && !fresh.length && (is === 'clue' || is === 'open_clue'))
-    told.push({ is: 'not_allowed' })
+    told.push({ is: 'not_given', giver: before.table.giver })
   if (was !== 'challenged' && is === 'challenged') told.push({ is: 'challenged' })
   if (was === 'challenged' && is !== 'challenged') {
     const standing = now.table.clues[before.table.clues.length - 1]?.standing
@@ -88,12 +98,19 @@ function isOurs(view: View, by: Seat): boolean | null {
   return mine === null || theirs === null ? true : mine === theirs
 }
 
+/** Nobody has moved: no clue, no card, no turn. */
+const isSameMoment = ({ table: was }: View, { table: now }: View): boolean =>
+  was.turn === now.turn &&
+  was.clues.length === now.clues.length &&
+  was.touches.length === now.touches.length &&
+  was.phase === now.phase
+
 function asides(before: View, now: View): Announcement[] {
   const told: Announcement[] = []
   const { undo_asked_by, hourglass, said, complete } = now.table
-  if (undo_asked_by && !before.table.undo_asked_by) told.push({ is: 'undo_asked' })
+  if (undo_asked_by && !before.table.undo_asked_by) told.push({ is: 'undo_asked', by: undo_asked_by })
   if (!undo_asked_by && before.table.undo_asked_by && takenBack(now) === takenBack(before))
-    told.push({ is: 'undo_refused' })
+    told.push({ is: isSameMoment(before, now) ? 'undo_refused' : 'undo_lapsed' })
   if (hourglass !== null && before.table.hourglass === null) told.push({ is: 'hourglass' })
   if (said && String(said) !== String(before.table.said))
     told.push({ is: 'phrase', by: said[0], phrase: said[1] })

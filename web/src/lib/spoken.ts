@@ -15,6 +15,10 @@ export function whoIs(view: View | null, side: Side | null): string {
   return namesAt(view.table, seat).join(', ') || sideName(side)
 }
 
+/** Those who sit in a chair. */
+const at = (view: View | null, seat: Seat | null): string =>
+  view ? namesAt(view.table, seat).join(', ') : ''
+
 export function completeText(view: View | null, side: Side): string {
   const other = side === 'A' ? 'B' : 'A'
   const isMine = sideOf(view?.seat ?? null) === side
@@ -31,8 +35,10 @@ export function spoken(
       return m.say_dealt()
     case 'asked':
       return m.say_asked()
-    case 'not_allowed':
-      return m.say_not_allowed()
+    case 'not_given':
+      return view?.seat === event.giver
+        ? m.say_not_allowed()
+        : m.say_not_given({ name: at(view, event.giver) })
     case 'clue':
       return m.say_clue({ side: whoIs(view, event.side), word: event.word, number: numberName(event.number) })
     case 'turned':
@@ -41,7 +47,9 @@ export function spoken(
         identity: identityName(event.identity),
       })
     case 'undo_asked':
-      return m.say_undo_asked()
+      return m.table_undo_asked({ name: at(view, event.by) })
+    case 'undo_lapsed':
+      return m.say_undo_lapsed()
     case 'undo_refused':
       return m.say_undo_refused()
     case 'taken_back':
@@ -60,6 +68,8 @@ export function spoken(
       return m.say_hourglass()
     case 'time_is_up':
       return m.say_time_is_up()
+    case 'clue_is_late':
+      return m.say_clue_is_late()
     case 'phrase':
       return phraseText(event, view)
     case 'complete':
@@ -72,6 +82,6 @@ export function spoken(
 }
 
 export function phraseText(said: { by: Seat; phrase: Phrase }, view: View | null): string {
-  const name = view ? namesAt(view.table, said.by).join(', ') : ''
+  const name = at(view, said.by)
   return said.phrase === 'i_go' ? m.duo_said_i_go({ name }) : m.duo_said_you_go({ name })
 }

@@ -1,5 +1,5 @@
 /** One table as the screens see it: the newest state, the line to it, and what was just announced. */
-import { announcements, pauses, type Announcement } from './announce'
+import { announcements, isCutShort, pauses, type Announcement } from './announce'
 import { Connection, type Answer, type Status, type Surroundings } from './connection'
 import { EMPTY_TABLE, hear, type TableState } from './news'
 import type { CardName } from './spoken'
@@ -21,6 +21,9 @@ const ON_A_VIEW = new Set([
   'say_phrase',
 ])
 
+/** How many milliseconds the news may take, and the clocks disagree. */
+const ABOUT_NOW = 2000
+
 export class Table {
   state = $state.raw<TableState>(EMPTY_TABLE)
   status = $state.raw<Status>({ is: 'connecting' })
@@ -35,6 +38,10 @@ export class Table {
   cardName: CardName = (_, text) => text
   readonly connection: Connection
   private hasSeenView = false
+  /** The last thing asked for was to take my question back: that it led to no clue is no news to me. */
+  private hasWithdrawn = false
+  /** When the time that runs is over, and when the one before it was: in seconds by the server's clock. */
+  private dues: (number | null)[] = []
 
   constructor(
     readonly code: string,
@@ -53,6 +60,7 @@ export class Table {
   async ask(command: Command): Promise<Answer> {
     const isMove = ON_A_VIEW.has(command.do)
     if (isMove && this.isMoving) return { is: 'refused', code: 'stale_view', facts: {} }
+    this.hasWithdrawn = command.do === 'withdraw_question'
     this.refusal = null
     this.sent = [...this.sent, command]
     const seen = isMove ? this.state.version : undefined
@@ -83,18 +91,29 @@ export class Table {
 
   private hear(news: News): void {
     const before = this.state
+    if (news.type === 'room' && news.room.due !== this.dues[0])
+      this.dues = [news.room.due, this.dues[0] ?? null]
     if (news.type === 'welcome') this.skew = news.now * 1000 - this.around.now()
     this.state = hear(before, news)
     const told = this.toldBy(before, news)
     if (told.length) this.announced = told
   }
 
+  /** Whoever stops ends the turn as the sand does: the clock tells which it was. */
+  private get hasSandRunOut(): boolean {
+    const now = this.around.now() + this.skew
+    return this.dues.some((due) => due !== null && Math.abs(now - due * 1000) < ABOUT_NOW)
+  }
+
   private toldBy(before: TableState, news: News): Announcement[] {
     if (news.type === 'room') return pauses(before.room, news.room)
+    if (news.type === 'time_is_up') return [{ is: 'clue_is_late' }]
     if (news.type !== 'view') return []
     // What had happened before one came in is no news.
     const told = this.hasSeenView ? announcements(before.view, news.view) : []
+    if (before.view && news.view && isCutShort(before.view, news.view) && this.hasSandRunOut)
+      told.unshift({ is: 'time_is_up' })
     this.hasSeenView = true
-    return told
+    return this.hasWithdrawn ? told.filter((each) => each.is !== 'not_given') : told
   }
 }

@@ -4,8 +4,10 @@ import type { MemberView, RefusalCode, RoomView, Seat, View } from '$lib/wire'
 
 export interface Missing {
   seats: Seat[]
-  /** Names of those who have not said yes yet. */
+  /** Names of those who have not said yes yet; the reader is not among them. */
   waiting: string[]
+  /** It is the reader's yes that is waited for. */
+  isMine: boolean
   /** What is neither an empty chair nor somebody who has to say yes. */
   other: RefusalCode | null
 }
@@ -17,16 +19,23 @@ export const emptySeats = (room: RoomView): Seat[] =>
     .filter((seat) => !room.members.some((member) => member.seat === seat && !member.left))
 
 /** Somebody who has to say yes before the game begins, and has not. */
-const isAsked = (room: RoomView, { seat, kind, ready, left }: MemberView): boolean =>
+export const isAsked = (room: RoomView, { seat, kind, ready, left }: MemberView): boolean =>
   seat !== null && kind === 'person' && !ready && !left && (room.settings.ready_check || holdsKey(seat))
 
 /** After a game: I was given another place for the next one, and it waits for my yes. */
 export const isAskedAnew = (room: RoomView, view: View, mine: MemberView): boolean =>
   isAsked(room, mine) && !namesAt(view.table, mine.seat).includes(mine.name)
 
-export function missing(room: RoomView): Missing | null {
+export function missing(room: RoomView, you: string | null): Missing | null {
   if (!room.hindrance || room.playing) return null
   const seats = emptySeats(room)
-  const waiting = room.members.filter((member) => isAsked(room, member)).map((member) => member.name)
-  return { seats, waiting, other: seats.length || waiting.length ? null : room.hindrance }
+  const asked = room.members.filter((member) => isAsked(room, member))
+  const waiting = asked.filter((member) => member.id !== you).map((member) => member.name)
+  const other = seats.length || asked.length ? null : room.hindrance
+  return { seats, waiting, isMine: asked.length > waiting.length, other }
 }
+
+/** Bots know what is on our own prints; of pictures that somebody brought they know nothing. */
+export const areBotsBlind = (room: RoomView): boolean =>
+  room.decks.some((deck) => deck.kind === 'pictures' && room.settings.decks.includes(deck.id)) &&
+  room.members.some((member) => member.kind === 'bot' && member.seat !== null && !member.left)

@@ -26,8 +26,8 @@ export function missingText(missing: Missing, isReadyCheck: boolean, locale: str
   if (missing.seats.length > FEW || needs.length < missing.seats.length)
     told.push(m.lobby_missing_many({ count: missing.seats.length }))
   else if (needs.length) told.push(m.lobby_missing({ list: list(needs) }))
-  if (missing.waiting.length) {
-    const names = list(missing.waiting)
+  if (missing.waiting.length || missing.isMine) {
+    const names = list(missing.isMine ? [m.lobby_you(), ...missing.waiting] : missing.waiting)
     told.push(isReadyCheck ? m.lobby_missing_ready({ names }) : m.lobby_missing_consent({ names }))
   }
   if (missing.other) told.push(refusalText(missing.other))

@@ -1,25 +1,47 @@
 /** Why the table stands still where the board does not show it. */
 import type { MemberView, RoomView, Seat, View } from '$lib/wire'
 import { namesAt } from '$lib/seats'
+import { may } from '$lib/selectors'
 import * as m from '$msg'
 import { promptText } from './promptText'
 
-/** Those the table waits for, when none of them is here. */
-export function absent(view: View, room: RoomView | null): MemberView[] {
-  const seat = awaited(view)
-  const there = room?.members.filter((member) => seat !== null && member.seat === seat) ?? []
+export interface Absence {
+  members: MemberView[]
+  /** Nothing goes on without them. */
+  isWaited: boolean
+}
+
+/** Those who could move now and are not here; empty while somebody of their chair is. */
+export function absence(view: View, room: RoomView | null): Absence {
+  const seats = awaited(view)
+  const away = seats.map((seat) => emptyChair(room, seat))
+  const isMine = may(view, 'guess') !== undefined || may(view, 'give_clue') !== undefined
+  return { members: away.flat(), isWaited: !isMine && away.every((chair) => chair.length > 0) }
+}
+
+/** The people of a chair, if none of them is here. */
+function emptyChair(room: RoomView | null, seat: Seat): MemberView[] {
+  const there = room?.members.filter((member) => member.seat === seat) ?? []
   return there.every((member) => member.kind === 'person' && (member.away || member.left)) ? there : []
 }
 
-function awaited({ table }: View): Seat | null {
-  if (table.phase === 'clue') return table.giver
-  if (table.phase === 'guess') return table.guesser
-  return table.judge
+function awaited({ table, seat: mine }: View): Seat[] {
+  const { phase, giver, guesser, judge } = table
+  if (phase === 'over') return []
+  // D-12, D-31: the first clue and sudden death are for whoever wants to; I know whether I am here.
+  if (phase === 'open_clue' || phase === 'sudden_death')
+    return (['side A', 'side B'] as const).filter((seat) => seat !== mine)
+  // V-10: whoever gives the clues covers for the imaginary team.
+  const seat = phase === 'clue' || phase === 'cover' ? giver : phase === 'guess' ? guesser : judge
+  return seat ? [seat] : []
 }
 
 export function absentText(view: View, room: RoomView | null): string | null {
-  const names = absent(view, room).map((member) => member.name)
-  return names.length ? m.table_absent({ names: names.join(', ') }) : null
+  const { members, isWaited } = absence(view, room)
+  const names = members.map((member) => member.name).join(', ')
+  if (!names) return null
+  if (isWaited) return m.table_absent({ names })
+  return view.seat ? m.table_absent_go_on({ names }) : m.table_absent_only({ names })
 }
 
 /** For those who only watch: what has stopped the guessing, though a clue lies there. */

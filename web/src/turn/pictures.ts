@@ -1,6 +1,7 @@
 /** The pictures of a board: where they are found, and what they show. */
 import { ownPictures, shippedPictures } from '$lib/api'
 import { hasPictures } from '$lib/seats'
+import { pictureName } from '../board/label'
 import type { OpenTable, PictureAbout } from '$lib/wire'
 
 export interface PictureFile {
@@ -16,12 +17,20 @@ export function pictureFiles(
 ): Map<string, PictureFile> | null {
   if (!hasPictures(table)) return null
   const known = new Map(told.map((picture) => [picture.id, picture]))
-  return new Map(table.cards.map((name) => [name, known.get(name) ?? shipped(name)]))
+  return new Map(
+    table.cards.map((name) => [name, known.get(name) ?? (isBrought(name) ? NOT_TOLD : shipped(name))]),
+  )
 }
 
+/** Where a picture that somebody brought is found is told by the server alone: until then there is nothing to show. */
+const isBrought = (name: string): boolean => name.startsWith('u-')
+const NOT_TOLD: PictureFile = { small: '', large: '', alt: '' }
+
 /** What a card is called: what its picture shows, as part of a sentence, or its word. */
-export const nameIn = (pictures: Map<string, PictureFile> | null, card: string): string =>
-  pictures?.get(card)?.alt.replace(/\.$/, '') || card
+export function nameIn(pictures: Map<string, PictureFile> | null, card: string): string {
+  const picture = pictures?.get(card)
+  return pictures && picture ? pictureName(picture.alt, [...pictures.keys()].indexOf(card)) : card
+}
 
 function shipped(name: string): PictureFile {
   const file = encodeURIComponent(name)

@@ -23,11 +23,12 @@ export function promptText(view: View): string {
     case 'over':
       return m.table_now_over()
     case 'they_give':
-      return m.table_now_they_give({ side: whoIs(view, now.side) })
+      // D-12: the first clue of Duo is for either partner.
+      return now.side ? m.table_now_they_give({ side: whoIs(view, now.side) }) : m.table_now_first_clue()
     case 'they_guess':
       return m.table_now_they_guess({ side: whoIs(view, guessing(view)) })
     case 'they_cover':
-      return m.table_they_cover({ side: whoIs(view, now.side) })
+      return m.table_they_cover({ name: namesAt(view.table, view.table.giver).join(', ') })
     case 'they_answer':
       return may(view, 'withdraw_question')
         ? m.table_now_wait()
@@ -53,6 +54,10 @@ function guessing(view: View): Side | null {
 export function teamText(view: View, side: Side): string {
   if (view.table.active !== side) return m.table_team_waits()
   const now = prompt(view)
+  const { phase } = view.table
+  // Whoever is asked for an answer need not be of this team.
+  if (phase === 'asked') return m.table_team_asks()
+  if (phase === 'challenged') return m.table_team_disputed()
   if (now.is === 'they_give') return m.table_team_gives()
   if (now.is === 'cover') return m.table_now_cover()
   return now.is === 'they_guess' ? m.table_team_guesses() : promptText(view)

@@ -1,0 +1,51 @@
+/** After a game: whether its host has seated people for the next one, and how that is told. */
+import { sideName } from '$lib/names'
+import { holdsKey, isDuo, sideOf } from '$lib/seats'
+import type { MemberView, RoomView, View } from '$lib/wire'
+import * as m from '$msg'
+import { isAsked, missing } from './missing'
+import { missingText } from './missingText'
+
+/** One person may change chairs alone; when two have, the host has passed the places on (W-30). */
+const MOVED = 2
+
+const hasMoved = (view: View, { name, seat, left }: MemberView): boolean =>
+  seat !== null && !left && view.table.players.some((player) => player.name === name && player.seat !== seat)
+
+export const isRematch = (room: RoomView, view: View | null): boolean =>
+  view?.table.phase === 'over' &&
+  !room.playing &&
+  room.members.filter((member) => hasMoved(view, member)).length >= MOVED
+
+/** Who asks for the next game, for all who read it; null when nobody does. */
+export function askedText(room: RoomView, view: View | null, you: string | null): string | null {
+  if (!isRematch(room, view)) return null
+  if (room.host === you) return m.lobby_again_you()
+  const host = room.members.find((member) => member.id === room.host)
+  return host ? m.lobby_again({ name: host.name }) : null
+}
+
+/** Tell whether my yes can be given or taken back at the end already: my place in the next game is known. */
+export const isConsulted = (room: RoomView, view: View, mine: MemberView): boolean =>
+  (isRematch(room, view) || room.settings.rotation === 'none') && isAsked(room, { ...mine, ready: false })
+
+/** What is new about my place: whether I hold the key, else for whom I play. */
+function placeText(view: View, { name, seat }: MemberView): string {
+  const was = view.table.players.find((player) => player.name === name)?.seat ?? null
+  if (!seat || !was || was === seat || isDuo(view.table)) return ''
+  if (holdsKey(was) !== holdsKey(seat)) return holdsKey(seat) ? m.end_next_key() : m.end_next_guess()
+  return m.end_next_side({ side: sideName(sideOf(seat)) })
+}
+
+/** What is known of the next game while the end is still read: who asks, my place in it, who has to say yes. */
+export function nextText(room: RoomView, view: View, mine: MemberView | null, locale: string): string {
+  const asked = askedText(room, view, mine?.id ?? null)
+  const isHost = mine !== null && room.host === mine.id
+  if (!asked) return isHost ? '' : m.end_host_decides()
+  const lacking = missing(room, mine?.id ?? null)
+  const told = [asked]
+  if (mine) told.push(placeText(view, mine))
+  if (lacking) told.push(missingText(lacking, room.settings.ready_check, locale))
+  else told.push(isHost ? m.lobby_all_set() : m.lobby_wait())
+  return told.filter(Boolean).join(' ')
+}

@@ -1,0 +1,28 @@
+/** What the bands of the big screen say: who the table waits for, and for what. */
+import type { Team } from '$lib/seats'
+import type { Phase, Seat, View } from '$lib/wire'
+import * as m from '$msg'
+
+const TEXTS: Record<Phase, () => string> = {
+  open_clue: m.table_team_gives,
+  clue: m.table_team_gives,
+  asked: m.table_team_asks,
+  guess: m.table_team_guesses,
+  challenged: m.table_team_disputed,
+  cover: m.table_team_covers,
+  sudden_death: m.tv_sudden_death,
+  over: () => '',
+}
+
+/** For a team; empty when it is not on turn. */
+export const teamBand = ({ table }: View, team: Team): string =>
+  table.active === team ? TEXTS[table.phase]() : ''
+
+/** For a partner of Duo: after the clue it is the other one who is waited for. */
+export function partnerBand({ table }: View, seat: Seat): string {
+  const { phase, giver, guesser, judge } = table
+  if (phase === 'open_clue' || phase === 'sudden_death') return TEXTS[phase]()
+  if (phase === 'guess') return seat === guesser ? m.tv_guesses() : ''
+  if (phase === 'challenged') return seat === judge ? TEXTS[phase]() : ''
+  return seat === giver ? TEXTS[phase]() : ''
+}
