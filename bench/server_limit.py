@@ -3,8 +3,8 @@
     python bench/server_limit.py PORT RECORDING [--plain]
 
 The recording holds whole games of one room: each command with the frames it led to, and to which member.
-Every message of a room is answered by the frames of the next command, over and over. Frames are written as
-our server writes them, straight to the transport at the end of a turn; with `--plain` by ASGI's own `send`.
+Every message of a room is answered by the frames of the next command, over and over. It hears and writes
+as our server does, straight to the transport at the end of a turn; with `--plain` as uvicorn does.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import uvicorn
 import uvloop
 
 from nomdecode.server.direct import Mailbag
+from nomdecode.server.hearing import Ear
 
 Frames = list[tuple[int, bytes]]
 MAILBAG = Mailbag()
@@ -76,7 +77,8 @@ async def main() -> None:
     ]
     last_view = views[-1].decode()
     rooms: dict[str, Room] = defaultdict(lambda: Room(recording))
-    answer = serve_plainly if "--plain" in sys.argv else serve
+    is_plain = "--plain" in sys.argv
+    answer = serve_plainly if is_plain else serve
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
@@ -85,7 +87,7 @@ async def main() -> None:
     config = uvicorn.Config(
         app,
         port=int(sys.argv[1]),
-        ws="websockets-sansio",
+        ws="websockets-sansio" if is_plain else Ear,
         http="httptools",
         ws_per_message_deflate=False,
         lifespan="off",

@@ -20,6 +20,7 @@ import uvloop
 from nomdecode.cli.certificate import BadCertificate, check_certificate
 from nomdecode.server.app import make_app, make_parlour
 from nomdecode.server.bots import chat_of
+from nomdecode.server.hearing import Ear
 from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
 from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
@@ -142,7 +143,7 @@ def server_config(app: object, args: argparse.Namespace, settings: ServerSetting
         ssl_certfile=args.cert,
         ssl_keyfile=args.key,
         http="httptools",
-        ws="websockets-sansio",
+        ws=Ear,
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),
         log_config=None,  # its logs are ours: see server/logs.py

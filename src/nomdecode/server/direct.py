@@ -10,9 +10,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
 DirectWrite = Callable[[bytes], bool]
 
-_PROTOCOL: Final = "WebSocketsSansIOProtocol"
 _TEXT: Final = 0x81  # a whole text message in one frame
 _MOST: Final = 65536  # bytes for one client before they are given to its transport, which knows its own limit
 
@@ -41,7 +42,7 @@ class Mailbag:
     def direct_write(self, send: Any) -> DirectWrite | None:
         """A way to write that says whether it did; None where there is none."""
         protocol: Any = getattr(send, "__self__", None)
-        if type(protocol).__name__ != _PROTOCOL:
+        if not isinstance(protocol, WebSocketsSansIOProtocol):
             return None
         try:
             if protocol.conn.extensions:  # compressed messages are not ours to write
