@@ -62,7 +62,7 @@ class Spymaster:
         hearing = Hearing(
             self._heard(mind, view, shown),
             self._ways(mind, view, shown, len(cards.right)),
-            doubts(mind.listeners[0], _items(view, shown), cards),
+            doubts(mind.listeners[0], _items(view, shown), cards, is_duo=bool(view.table.tokens)),
         )
         speakable = self._speakable(mind, view)
         promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)

@@ -27,10 +27,13 @@ FEARED: Final = np.float32(0.5)
 # and if the clue names what it is, is like, or where it is met.
 OF_THAT_KIND: Final = np.float32(1.0)
 
+# Partners in Duo must hurry, so there it is half of that.
+IN_DUO: Final = np.float32(0.5)
+
 Doubt = Callable[[NDArray[np.intp]], Floats]
 
 
-def doubts(listener: Listener, items: Sequence[Item], cards: Cards) -> Doubt:
+def doubts(listener: Listener, items: Sequence[Item], cards: Cards, *, is_duo: bool = False) -> Doubt:
     """Return what is added to the utilities of these items for some clues: items × clues."""
 
     def added(columns: NDArray[np.intp]) -> Floats:
@@ -40,6 +43,6 @@ def doubts(listener: Listener, items: Sequence[Item], cards: Cards) -> Doubt:
         for place in (place for rows in cards.wrong for place in rows):
             found[place] = FEARED * listener.written(items[place], columns)
             found[place, listener.named(items[place], columns)] = OF_THAT_KIND
-        return found
+        return found * IN_DUO if is_duo else found
 
     return added
