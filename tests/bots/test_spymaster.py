@@ -9,14 +9,15 @@ import pytest
 
 from nomdecode.bots.arena import CONTESTS, Boards, Team, run
 from nomdecode.bots.arena_figures import figures
-from nomdecode.bots.items import items_of
+from nomdecode.bots.items import items_of, word_item
 from nomdecode.bots.levels import LEVEL_OF_NAME
 from nomdecode.bots.mind import load_mind
 from nomdecode.bots.registry import maker
 from nomdecode.bots.reward_table import team_stakes
 from nomdecode.bots.spymaster import Spymaster, is_allowed
+from nomdecode.bots.spymaster_doubt import FEARED, OF_THAT_KIND, UNWRITTEN, WRITTEN, doubts
 from nomdecode.bots.spymaster_search import Cards, Hearing, Promise, Way, ideas
-from nomdecode.bots.spymaster_words import as_written, known
+from nomdecode.bots.spymaster_words import as_written, is_sayable, known
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
 from nomdecode.rules.events import TurnEnded, TurnEnding
@@ -199,3 +200,61 @@ def test_the_offline_bot_plays_every_game_with_clues_beyond_doubt(contest: str, 
 def test_with_itself_it_wins() -> None:
     found = figures(run(Boards("words-one-team", "en", games=5), OURS))
     assert found.win == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "clue", "linked", "alike"),
+    [("fr", "maternité", "bébé", "retraite"), ("en", "fruit", "melon", "caramel")],
+)
+def test_a_card_that_nobody_thought_of_is_counted_on_less(
+    language: str, clue: str, linked: str, alike: str
+) -> None:
+    mind = load_mind(language)
+    items = [word_item(linked), word_item(alike)]
+    added = doubts(mind.listeners[0], items, Cards((0, 1), ()))(np.array([mind.row_of[clue]]))
+    assert added[:, 0].tolist() == [WRITTEN, -UNWRITTEN]
+
+
+def test_every_card_of_a_named_kind_is_feared() -> None:
+    mind = load_mind("fr")
+    items = [word_item(word) for word in ("RENARD", "GORILLE", "CORNE", "TRACTEUR")]
+    wrong = ((1, 2, 3), (), ())
+    added = doubts(mind.listeners[0], items, Cards((0,), wrong))(np.array([mind.row_of["animal"]]))
+    assert added[1, 0] == OF_THAT_KIND
+    assert added[3, 0] in (0, FEARED)
+
+
+def test_a_card_of_which_nothing_is_written_is_taken_as_it_is() -> None:
+    mind = load_mind("en")
+    card = word_item("xqzzv")
+    assert mind.listeners[0].written(card, np.arange(5)).all()
+
+
+def test_doubt_makes_the_number_smaller() -> None:
+    heard = np.array([[4], [3.2], [1], [1], [0]], np.float32)
+    cards, stakes = Cards((0, 1), ((2,), (3,), (4,))), team_stakes(2, 3)
+    one_doubted = np.array([[0.7], [-2], [0], [0], [0]], np.float32)
+    numbers = [
+        next(
+            ideas(
+                Hearing(heard, doubt=doubt), cards, stakes, np.ones(1, np.float32), promise=Promise(3, 0.35)
+            )
+        ).number
+        for doubt in (None, lambda columns: one_doubted[:, columns])
+    ]
+    assert numbers == [2, 1]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "unsaid"),
+    [
+        ("en", "wedding swimming rose data dice egg", "dug held tore eggs worse"),
+        ("fr", "vacances lunettes fils souris cours porte", "personnes chiens chaussures"),
+    ],
+)
+def test_inflected_forms_are_not_said_but_words_with_a_meaning_of_their_own(
+    language: str, said: str, unsaid: str
+) -> None:
+    lexicon = load_mind(language).lexicon
+    assert [word for word in said.split() if not is_sayable(lexicon, word)] == []
+    assert [word for word in unsaid.split() if is_sayable(lexicon, word)] == []

@@ -119,6 +119,43 @@ def test_pictures_warn_of_shades_positions_and_foreign_words() -> None:
     assert judge("7", [], "fr", images).verdict is Verdict.OK
 
 
+@pytest.mark.parametrize("options", [WORDS, DuoOptions(), ImagesOptions()])
+@pytest.mark.parametrize(
+    ("language", "invented"),
+    [
+        ("fr", "PICKEDLE CHATBATEAU FLIMBORP TROMBOUILLE ZORGLUBIER"),
+        ("fr-CA", "PICKEDLE CHATBATEAU FLIMBORP"),
+        ("en", "PICKEDLE MOONTREE FIRECHAIR FLIMBORP CHATBATEAU"),
+    ],
+)
+def test_a_word_that_nobody_uses_is_doubted(language: str, invented: str, options: Options) -> None:
+    """C-01, C-20: X-10 and X-27 run together are no words either."""
+    for word in invented.split():
+        (finding,) = judge(word, ["LUNE"], language, options).findings
+        assert finding == Finding("unknown_word", Verdict.WARN, because=word.lower())
+
+
+@pytest.mark.parametrize(
+    ("language", "genuine"),
+    [
+        ("fr", "GEORGES NUTELLA SHREK TIKTOK MBAPPÉ MBAPPE STROMAE ZIDANE IKEA ETOILES DÉSANCRER SELFIES"),
+        ("fr-CA", "CHARLES CÉGÉPIEN MONTRÉALAISE PLACOTAGE POUTINE TUQUE"),
+        ("en", "GEORGE NUTELLA SHREK TIKTOK HOGWARTS BEYONCE IKEA BITCOIN VAMPIRIC SELFIES"),
+    ],
+)
+def test_names_brands_and_new_words_are_words(language: str, genuine: str) -> None:
+    """C-21, X-11, X-28."""
+    for word in genuine.split():
+        for options in (WORDS, DuoOptions(), ImagesOptions()):
+            assert judge(word, [], language, options).verdict is Verdict.OK, word
+
+
+def test_a_word_of_another_language_is_not_made_up() -> None:
+    """C-18: only a translation is doubtful where words lie on the table."""
+    assert judge("SCHMETTERLING", ["LUNE"], "fr", WORDS).verdict is Verdict.OK
+    assert judge("FENÊTRE", ["MOON"], "en", WORDS).verdict is Verdict.OK
+
+
 def test_a_translation_names_its_language() -> None:
     """C-18, A-38."""
     (finding,) = judge("ICE", ["GLACE"], "fr", WORDS).findings

@@ -34,6 +34,10 @@ class Related(NamedTuple):
 WAYS = ("", "_word", "_clue")  # the three features of a space
 
 
+NAMING = ("kind", "example")
+CLEARLY = 0.4  # strength of a kind that comes to mind
+
+
 class Knowledge:
     """All sources of one language over one numbering of words."""
 
@@ -61,6 +65,16 @@ class Knowledge:
         yield "saying", listing.of(row)[0], np.cbrt(listing.of(row)[1])
         for name, related in self._relations.items():
             yield name, *(related.of_clue if of_clue else related.of_word).of(row)
+
+    def written(self, row: int) -> Rows:
+        """Return the clues that something written links to the word, whichever way."""
+        related = [related.of_word.of(row)[0] for related in self._relations.values()]
+        return np.concatenate([self.lists.of(row)[0], self._listing.of(row)[0], *related])
+
+    def named(self, row: int) -> Rows:
+        """Return the clues that name the word's kind: what it is, what it is like, where it is met."""
+        found = [self._relations[name].of_word.of(row) for name in NAMING if name in self._relations]
+        return np.concatenate([rows[values >= CLEARLY] for rows, values in found] or [np.empty(0, np.intp)])
 
     def shared(self, row: int, first: int) -> Column:
         """Return how much of what the first words bring to mind this one brings to mind too."""

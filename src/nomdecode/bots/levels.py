@@ -18,7 +18,7 @@ class Level:
 
 # The first is the one meant when none is named.
 LEVELS: Final = (
-    Level("normal", vocabulary=15_000, most_targets=3, caution=1.2),
+    Level("normal", vocabulary=9_000, most_targets=3, caution=1.4),
     Level("easy", vocabulary=5_000, most_targets=2, caution=2.0),
     Level("expert", vocabulary=1_000_000, most_targets=5, caution=1.0),
 )

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.items import Item
-from nomdecode.bots.scales import Scales
+from nomdecode.bots.scales import Marks, Scales
 from nomdecode.bots.vocabulary import Vocabulary
 
 Utilities = NDArray[np.float32]
@@ -43,6 +43,17 @@ class Listener:
     def hears(self, clue: str, items: Sequence[Item]) -> Utilities:
         """Return the logits of the items after one clue, whatever was said; all zero if it says nothing."""
         return self._scales.hears(self._place, clue, items)
+
+    def written(self, item: Item, rows: Rows) -> Marks:
+        """Tell for some candidates whether somebody thought of the item with them.
+
+        Of an item that nobody wrote about, all are taken as they are.
+        """
+        return self._scales.written(item, rows)
+
+    def named(self, item: Item, rows: Rows) -> Marks:
+        """Tell for some candidates whether they name what the item is, is like, or where it is met."""
+        return self._scales.named(item, rows)
 
     def probabilities(self, clue: str, items: Sequence[Item]) -> Utilities:
         """Return how likely each item is to be touched first."""

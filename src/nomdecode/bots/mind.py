@@ -17,7 +17,7 @@ from nomdecode.bots.listener import Listener
 from nomdecode.bots.scales import Scales
 from nomdecode.bots.vectors import read_space
 from nomdecode.bots.vocabulary import Vocabulary
-from nomdecode.lexicon import Lexicon, load
+from nomdecode.lexicon import Lexicon, hand, load
 from nomdecode.lexicon.table import read_words
 
 _FRENCH = ("minilm", "spacy", "glove")
@@ -88,7 +88,8 @@ def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Voc
     heard = [word for folder in folders for word in read_words(folder, "heard.txt.gz")]
     packed = [found for folder in folders if (found := read_packed(folder, "associations"))]
     listed = [word for found in packed for word in found.words]
-    vocabulary = Vocabulary(lexicon, heard, listed)
+    by_hand = {said: meant for folder in folders for said, meant in hand.columns(folder, "heard_as.tsv")}
+    vocabulary = Vocabulary(lexicon, heard, listed, by_hand)
     row_of = vocabulary.row_of
     spaces = {
         name: space

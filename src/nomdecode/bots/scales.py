@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.items import Item
 from nomdecode.bots.knowledge import WAYS, Knowledge, Sparse
+from nomdecode.bots.links import Rows
 from nomdecode.bots.vocabulary import Vocabulary
 from nomdecode.lexicon import folded
 
@@ -28,6 +29,7 @@ INITIAL = np.float32(4)  # logits: whoever says C for three means CAVE, CIRE and
 Weights = Mapping[str, float]
 Column = NDArray[np.float32]
 Kept = NDArray[np.int16]
+Marks = NDArray[np.bool_]
 
 
 class Scales:
@@ -67,6 +69,23 @@ class Scales:
             if weight := self._weights[listener].get(name):
                 total += np.float32(weight) * (space.rows(rows) @ space.rows(candidates).T)
         return _joined(words, total)
+
+    def written(self, item: Item, candidates: NDArray[np.intp]) -> Marks:
+        """Mark the candidates that anything written leads from or to the item; all if nothing is."""
+        rows = [row for row, _, _ in self._words(item)]
+        if not any(self._knowledge.listed[row] for row in rows):
+            return np.ones(len(candidates), np.bool_)
+        return self._marked((self._knowledge.written(row) for row in rows), candidates)
+
+    def named(self, item: Item, candidates: NDArray[np.intp]) -> Marks:
+        """Mark the candidates that name the item's kind."""
+        return self._marked((self._knowledge.named(row) for row, _, _ in self._words(item)), candidates)
+
+    def _marked(self, found: Iterable[Rows], candidates: NDArray[np.intp]) -> Marks:
+        marks = np.zeros(self._knowledge.size, np.bool_)
+        for rows in found:
+            marks[rows] = True
+        return marks[candidates]
 
     def hears(self, listener: int, clue: str, items: Sequence[Item]) -> Column:
         """Return what one clue, whatever was said, tells the listener of every item."""

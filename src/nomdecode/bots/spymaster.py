@@ -16,6 +16,7 @@ from nomdecode.bots.reward import Floats, Stakes
 from nomdecode.bots.reward_table import team_stakes
 from nomdecode.bots.spymaster_both import needed_by_both
 from nomdecode.bots.spymaster_catching_up import asks_to_catch_up
+from nomdecode.bots.spymaster_doubt import doubts
 from nomdecode.bots.spymaster_partner import Acquaintance
 from nomdecode.bots.spymaster_search import Cards, Hearing, Idea, Promise, Way, ideas, pull
 from nomdecode.bots.spymaster_table import sorted_out
@@ -58,7 +59,11 @@ class Spymaster:
                 return warned
         if view.table.tokens:
             cards = replace(cards, both=needed_by_both(view, shown, self._as_guesser))
-        hearing = Hearing(self._heard(mind, view, shown), self._ways(mind, view, shown, len(cards.right)))
+        hearing = Hearing(
+            self._heard(mind, view, shown),
+            self._ways(mind, view, shown, len(cards.right)),
+            doubts(mind.listeners[0], _items(view, shown), cards, is_duo=bool(view.table.tokens)),
+        )
         speakable = self._speakable(mind, view)
         promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
         found = ideas(hearing, cards, self._careful(stakes, view), speakable, promise=promise)

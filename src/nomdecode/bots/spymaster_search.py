@@ -47,15 +47,20 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Hearing:
-    """How guessers hear: the listener's utilities, and in which ways they may, the likeliest first."""
+    """How guessers hear: the listener's utilities, in which ways they may, and what a giver adds to each."""
 
     heard: Floats
-    ways: tuple[Way, ...] = (Way(),)
+    ways: tuple[Way, ...] = (Way(),)  # the likeliest first
+    doubt: Callable[[NDArray[np.intp]], Floats] | None = None  # in logits, of some clues
 
-    def near(self, way: Way, columns: NDArray[np.intp]) -> Floats:
+    def near(self, way: Way, columns: NDArray[np.intp], doubt: Floats) -> Floats:
         """Return what these clues say to whoever hears in this way."""
         heard = self.heard[:, columns] if way.hears is None else way.hears(columns)
-        return heard * np.float32(way.sharpness)
+        return (heard + doubt) * np.float32(way.sharpness)
+
+    def doubts(self, columns: NDArray[np.intp]) -> Floats:
+        """Return what the giver adds for these clues."""
+        return np.zeros((len(self.heard), 1), np.float32) if self.doubt is None else self.doubt(columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +91,15 @@ def ideas(
     """Yield clues, the best first; `known` is the share of people who know the clue."""
     columns = _sifted(hearing.heard, cards, known)
     likeliest, *others = hearing.ways
-    near = hearing.near(likeliest, columns)
+    doubt = np.broadcast_to(hearing.doubts(columns), (len(hearing.heard), len(columns)))
+    near = hearing.near(likeliest, columns, doubt)
     worths = _worth(near, cards, stakes, promise.most)
     if others:  # only what is good for the likeliest way is weighed for the others
         best = np.argsort(-worths.max(axis=0), kind="stable")[:FINAL]
-        columns, near, worths = columns[best], near[:, best], worths[:, best] * likeliest.share
+        columns, near, doubt = columns[best], near[:, best], doubt[:, best]
+        worths = worths[:, best] * likeliest.share
         for way in others:
-            worths += way.share * _worth(hearing.near(way, columns), cards, stakes, promise.most)
+            worths += way.share * _worth(hearing.near(way, columns, doubt), cards, stakes, promise.most)
         worths /= sum(way.share for way in hearing.ways)
     share = known[columns]
     if cards.both:

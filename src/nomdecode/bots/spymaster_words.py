@@ -20,9 +20,31 @@ COMMONEST: Final = 6.2  # beyond this Zipf frequency a word says too little
 # Steep, because a word that all know must not lose to one that is commoner still and says less.
 HALF_KNOWN: Final = 2.8
 KNOWN_STEP: Final = 0.1
+COMMON_DOING: Final = 3.8  # Zipf frequency from which a noun in -ing is more than a form of its verb
 # œuf, cœur, œil; œdème, œnologue, œsophage; fœtus; cœliaque. Not moelle, coexister.
 _LIGATURE: Final = re.compile(r"oe(?=[ui])|^oe(?=[cdns])|(?<=f)oe(?=t)|(?<=c)oe(?=l)")
 _MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
+# Forms of another word that are heard as themselves; DUG, HELD, PERSONNES and CHIENS are not.
+_THEMSELVES: Final = frozenset(
+    {
+        *(
+            "bacteria",
+            "bound",
+            "data",
+            "dice",
+            "drunk",
+            "elder",
+            "felt",
+            "frozen",
+            "fries",
+            "ground",
+            "icing",
+        ),
+        *("left", "rose", "saw", "shot", "spoke", "wound"),
+        *("catacombes", "coulisses", "écouteurs", "épices", "jumelles", "lasagnes", "lunettes", "maracas"),
+        *("menottes", "palmes", "pâtes", "tacos", "toilettes", "tongs", "vacances"),
+    }
+)
 
 _known: WeakKeyDictionary[Mind, Floats] = WeakKeyDictionary()
 _reading = threading.Lock()
@@ -43,7 +65,14 @@ def is_sayable(lexicon: Lexicon, word: str) -> bool:
     if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult(word) or lexicon.is_acronym(word):
         return False
     entry = lexicon.entry(word)
-    if _is_form_of_another(entry) and (lexicon.language == "en" or "n" not in entry.kinds):
+    if entry.form in _THEMSELVES:
+        return True
+    if lexicon.language == "en":
+        # WEDDING and SWIMMING, not CLOCKING
+        is_doing = "n" in entry.kinds and entry.form.endswith("ing") and lexicon.zipf(word) >= COMMON_DOING
+        if entry.lemmas - {entry.form} and not is_doing:
+            return False
+    elif _is_plural(lexicon, entry) or (_is_form_of_another(entry) and "n" not in entry.kinds):
         return False
     # An inflected form says no more than its dictionary form; a name is a trap for who does not know it.
     return bool(entry.kinds & _MEANING) and entry.form in entry.lemmas and not lexicon.is_name(word)
@@ -54,8 +83,18 @@ def as_written(word: str, language: str) -> str:
     return _LIGATURE.sub("œ", word) if language.startswith("fr") else word
 
 
+def _is_plural(lexicon: Lexicon, entry: Entry) -> bool:
+    """Tell whether the word is the plural of a commoner one: PERSONNES, not FILS."""
+    single = entry.form[:-1]
+    return (
+        entry.form.endswith("s")
+        and single in entry.lemmas
+        and lexicon.zipf(single) > lexicon.zipf(entry.form)
+    )
+
+
 def _is_form_of_another(entry: Entry) -> bool:
-    """Tell whether the word is also a regular form of another one, as EGGS and DRAPED are."""
+    """Tell whether the word is also a regular form of another one, as DORÉ is."""
     return any(
         entry.form.startswith(lemma[: max(SHORTEST, len(lemma) - 1)]) for lemma in entry.lemmas - {entry.form}
     )

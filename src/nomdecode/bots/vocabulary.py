@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Mapping
 from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from nomdecode.lexicon import Lexicon, spelled
+from nomdecode.lexicon import Lexicon, folded, spelled
 
 SHORTEST_PART = 3
 SHORTEST_MENDED = 5
 COMMON = 3.0  # Zipf: a word run together is made of common ones
+# Of FORET typed without accents, forêt is likelier than foret: by Zipf, more for a noun or a name, less for
+# a form of another word, and a little for what was typed as it stands. Names, and what is only thought of,
+# have no Zipf.
+AS_TYPED = 0.8
+NAMES_ZIPF = 3.5
+THOUGHTS_ZIPF = 2.0
 
 Heard = tuple[tuple[int, float], ...]
 
@@ -19,7 +27,9 @@ Heard = tuple[tuple[int, float], ...]
 class Vocabulary:
     """Numbers for words; `hear` turns anything said at a table into numbers with weights that sum to one."""
 
-    def __init__(self, lexicon: Lexicon, heard: list[str], listed: list[str]) -> None:
+    def __init__(
+        self, lexicon: Lexicon, heard: list[str], listed: list[str], by_hand: Mapping[str, str] | None = None
+    ) -> None:
         self._lexicon = lexicon
         self.said = len(lexicon.vocabulary)
         words = dict.fromkeys(lexicon.vocabulary)
@@ -30,13 +40,20 @@ class Vocabulary:
         self.row_of = {word: row for row, word in enumerate(self.words)}
         self._joined_of = {joined(word): row for word, row in self.row_of.items() if not word.isalpha()}
         self._joined_of.pop("", None)  # of signs alone
+        self._by_hand = {said: self._shared(meant.split()) for said, meant in (by_hand or {}).items()}
+        self._with_accents: dict[str, list[str]] = defaultdict(list)
+        for word in self.words:
+            if not word.isascii():
+                self._with_accents[folded(word)].append(word)
         self.hear = lru_cache(maxsize=20_000)(self._hear)
 
     def __len__(self) -> int:
         return len(self.words)
 
     def _hear(self, text: str) -> Heard:
-        form = spelled(text)
+        form = self._likeliest(spelled(text))
+        if form in self._by_hand:
+            return self._by_hand[form]
         known = self._known(form)
         if known is None:
             return self._parts(form) or self._run_together(form) or self._mended(form)
@@ -47,10 +64,39 @@ class Vocabulary:
     def _known(self, form: str) -> int | None:
         if form in self.row_of:
             return self.row_of[form]
+        if self._lexicon.language.startswith("fr") and self._is_noun(form[:-1]) and form.endswith("s"):
+            return self.row_of[form[:-1]]  # NOUVELLES are news before they are new
         row = self._lexicon.row(form)
-        if row is not None:
+        # ÉCOSSE is a country that has no number, and no form of écosser.
+        is_name = self._lexicon.is_name(form) and "v" in self._lexicon.entry(form).kinds
+        if row is not None and not is_name:
             return row
         return self.row_of.get(joined(form), self._joined_of.get(joined(form)))
+
+    def _is_noun(self, form: str) -> bool:
+        return form in self.row_of and "n" in self._lexicon.entry(form).kinds
+
+    def _shared(self, words: list[str]) -> Heard:
+        return tuple((self.row_of[word], 1 / len(words)) for word in words)
+
+    def _likeliest(self, form: str) -> str:
+        """Put back the accents that were left out: BOITE is no form of boiter, FORET no tool."""
+        if not form.isascii() or form in self._by_hand:
+            return form
+        accented = list(self._with_accents.get(form, ()))
+        if form.endswith("s"):
+            accented += [f"{word}s" for word in self._with_accents.get(form[:-1], ())]
+        return max((form, *accented), key=lambda word: self._likelihood(word) + AS_TYPED * (word == form))
+
+    def _likelihood(self, form: str) -> float:
+        row = self._known(form)
+        if row is None:
+            return 0.0
+        zipf = NAMES_ZIPF if row < self.with_vectors else THOUGHTS_ZIPF
+        if row < self.said:
+            zipf = max(THOUGHTS_ZIPF, float(self._lexicon.space.zipf[row]))
+        is_noun = "n" in self._lexicon.entry(form).kinds or self._lexicon.is_name(form)
+        return zipf + is_noun + (1 if form in self.row_of else -1)
 
     def _joined(self, form: str) -> Heard:
         """Hear WI-FI as WIFI."""
@@ -67,6 +113,8 @@ class Vocabulary:
 
     def _run_together(self, form: str) -> Heard:
         """Hear OUTERSPACE as two common words."""
+        if self._lexicon.is_name(form):
+            return ()
         found = []
         for cut in range(SHORTEST_PART, len(form) - SHORTEST_PART + 1):
             rows = [self.row_of.get(part, self.said) for part in (form[:cut], form[cut:])]
@@ -79,8 +127,8 @@ class Vocabulary:
 
     def _mended(self, form: str) -> Heard:
         """Hear VIOLINN as the commonest word one slip away."""
-        if len(form) < SHORTEST_MENDED or not form.isalpha():
-            return ()
+        if len(form) < SHORTEST_MENDED or not form.isalpha() or self._lexicon.is_name(form):
+            return ()  # ZAMBIE is no slip for zombie
         for row, word in enumerate(self._lexicon.vocabulary):  # commonest first
             is_close = word[0] == form[0] and abs(len(word) - len(form)) <= 1
             if is_close and OSA.distance(word, form, score_cutoff=1) <= 1:

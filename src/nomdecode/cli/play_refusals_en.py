@@ -84,6 +84,7 @@ EN_REFUSALS: Final[dict[str, str]] = {
     "finding.on_the_table": "{word}: that word is on the board.",
     "finding.same_letters": "{word}: the same letters as {codename}.",
     "finding.part": "{word}: shares a part with {codename}.",
+    "finding.unknown_word": "{word}: no dictionary or list of names has this word. Made up, or mistyped?",
     "finding.other": "{word}: to be checked ({code}).",
     "finding.other_codename": "{word}: perhaps too close to {codename} ({code}).",
 }

@@ -84,6 +84,9 @@ FR_REFUSALS: Final[dict[str, str]] = {
     "finding.on_the_table": "{word} : ce mot est sur la table.",
     "finding.same_letters": "{word} : les mêmes lettres que {codename}.",
     "finding.part": "{word} : a un bout en commun avec {codename}.",
+    "finding.unknown_word": (
+        "{word} : aucun dictionnaire ni liste de noms ne connaît ce mot. Inventé, ou mal tapé ?"
+    ),
     "finding.other": "{word} : à vérifier ({code}).",
     "finding.other_codename": "{word} : trop près de {codename} peut-être ({code}).",
 }
@@ -95,4 +98,5 @@ FR_CA_REFUSALS: Final[dict[str, str]] = {
     "refused.zero_not_allowed": "L’indice pour zéro est une option : elle est fermée.",
     "refused.unlimited_not_allowed": "L’indice illimité est une option : elle est fermée.",
     "finding.on_the_table": "{word} : ce mot-là est sur la table.",
+    "finding.unknown_word": "{word} : ni un dictionnaire ni une liste de noms ne l’a. Inventé, ou mal tapé?",
 }

@@ -69,6 +69,8 @@ class Tables:
     acronyms: frozenset[str]
     compounds: frozenset[str]
     full_names: frozenset[str]
+    seen: Table
+    elsewhere: tuple[Table, ...]
 
 
 class Lexicon:
@@ -98,7 +100,21 @@ class Lexicon:
     def knows(self, word: str) -> bool:
         """Tell whether the word, or a form of it, is written in a dictionary of the language."""
         form = spelled(word)
-        return bool(self.entry(word).lemmas) or form in self.space.row_of or form in self._tables.compounds
+        if self.entry(word).lemmas or form in self.space.row_of or form in self._tables.compounds:
+            return True
+        # ETOILES without accents may be ÉTOILES or ÉTOILÉS: a word either way.
+        return form.isascii() and self._tables.unaccented.get(form) is not None
+
+    def is_seen(self, word: str) -> bool:
+        """Tell whether the word is in use in the language though no dictionary has it: SHREK, NUTELLA."""
+        return _is_in(self._tables.seen, spelled(word))
+
+    def is_foreign(self, word: str) -> bool:
+        """Tell whether another language has the word. Slow: ask only about what is not known here."""
+        form = spelled(word)
+        return any(_is_in(table, form) for table in self._tables.elsewhere) or (
+            self._tables.translations.mentions(form)
+        )
 
     def lemmas(self, word: str) -> frozenset[str]:
         """Return the dictionary forms of the word; an unknown word is its own."""
@@ -225,3 +241,8 @@ class Lexicon:
 
     def _listed(self, table: Table, word: str) -> frozenset[str]:
         return frozenset(found for found in (table.get(spelled(word)) or "").split(",") if found)
+
+
+def _is_in(table: Table, form: str) -> bool:
+    """Tell whether the table has the word, or what it is the plural of."""
+    return table.get(form) is not None or (form.endswith("s") and table.get(form[:-1]) is not None)

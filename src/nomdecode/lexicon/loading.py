@@ -10,10 +10,11 @@ from nomdecode.lexicon.families import Families
 from nomdecode.lexicon.lexicon import Hand, Lexicon, Tables
 from nomdecode.lexicon.space import read_space
 from nomdecode.lexicon.spelling import spelled
-from nomdecode.lexicon.table import read_table, read_words
+from nomdecode.lexicon.table import Table, read_table, read_words
 
 LANGUAGES = ("fr", "fr-CA", "en")
 _LAYERS = {"fr": ("fr",), "fr-CA": ("fr", "fr-CA"), "en": ("en",)}
+_WITH_TABLES = ("fr", "en")
 _LOADING = threading.Lock()
 
 
@@ -52,7 +53,14 @@ def _tables(name: str) -> Tables:
         acronyms=frozenset(read_words(base, "acronyms.txt.gz")),
         compounds=frozenset(read_words(base, "compounds.txt.gz")),
         full_names=frozenset(read_words(base, "full_names.txt.gz")),
+        seen=_seen(name),
+        elsewhere=tuple(_seen(other) for other in _WITH_TABLES if other != name),
     )
+
+
+@cache
+def _seen(name: str) -> Table:
+    return read_table(_folder(name), "seen.tsv.gz")
 
 
 def _hand(folders: list[Traversable]) -> Hand:

@@ -6,6 +6,7 @@ from importlib.resources.abc import Traversable
 import numpy as np
 
 _NEWLINE = 10
+_BEFORE, _AFTER = (b":", b","), (b",", b";", b"\n")  # of a word in a value
 
 
 class Table:
@@ -35,6 +36,15 @@ class Table:
         if not self._text.startswith(wanted, start):
             return None
         return self._text[start + len(wanted) : self._text.index(b"\n", start)].decode()
+
+    def mentions(self, word: str) -> bool:
+        """Tell whether a value lists the word: reads everything, so ask seldom."""
+        wanted, place = word.encode(), 0
+        while wanted and (place := self._text.find(wanted, place + 1)) > 0:
+            after = place + len(wanted)
+            if self._text[place - 1 : place] in _BEFORE and self._text[after : after + 1] in _AFTER:
+                return True
+        return False
 
     def __len__(self) -> int:
         return len(self._starts) - 1

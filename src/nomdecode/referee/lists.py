@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nomdecode.lexicon import Lexicon, letters, spelled
-from nomdecode.referee.clue_rules import ClueRules, Foreign
+from nomdecode.referee.clue_rules import ClueRules
+from nomdecode.referee.known import check_known
 from nomdecode.referee.ruling import Finding, Verdict
 
 
@@ -20,8 +21,7 @@ def check_lists(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[Findi
         yield Finding("grey_shade", Verdict.WARN, because=word)  # C-14
     if rules.no_shapes and word in lexicon.hand.shapes:
         yield Finding("shape", Verdict.WARN, because=word)  # O-06
-    if rules.foreign is Foreign.BARRED and not _is_own(lexicon, clue):
-        yield Finding("foreign_word", Verdict.WARN, because=word)  # I-12
+    yield from check_known(lexicon, clue, rules)
     yield from _check_compound(lexicon, clue, rules)
 
 
@@ -46,10 +46,3 @@ def _check_compound(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[F
         yield Finding("invented_compound", Verdict.WARN, because=word)
     elif rules.full_names and not compounds and not is_name:
         yield Finding("invented_name", Verdict.WARN, because=word)
-
-
-def _is_own(lexicon: Lexicon, clue: str) -> bool:
-    known = (
-        lexicon.knows(clue) or lexicon.is_name(clue) or lexicon.is_full_name(clue) or lexicon.is_acronym(clue)
-    )
-    return known or len(letters(clue)) < 2 or spelled(clue).isdecimal()

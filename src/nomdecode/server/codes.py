@@ -98,5 +98,6 @@ REASONS: Final = (
     "shape",
     "too_long",
     "translation",
+    "unknown_word",
 )
 HINTS: Final = ("more_than_words_left",)

@@ -24,6 +24,7 @@ const TEXTS: Record<Reason, Speak> = {
   shape: m.clue_reason_shape,
   too_long: m.clue_reason_too_long,
   translation: m.clue_reason_translation,
+  unknown_word: m.clue_reason_unknown_word,
 }
 
 export const reasonText = (word: string, finding: Finding): string =>

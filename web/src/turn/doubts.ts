@@ -22,6 +22,7 @@ const NAMES: Record<Reason, () => string> = {
   shape: m.clue_doubt_shape,
   too_long: m.clue_doubt_too_long,
   translation: m.clue_doubt_translation,
+  unknown_word: m.clue_doubt_unknown_word,
 }
 
 /** One sentence for the codes of a ruling; a code that this client does not know is left out. */

@@ -1,0 +1,48 @@
+"""Is the clue a word at all: of the deck's language, of another one, a name, or nobody's? Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from nomdecode.lexicon import Lexicon, letters, spelled
+from nomdecode.referee.clue_rules import ClueRules, Foreign
+from nomdecode.referee.ruling import Finding, Verdict
+
+SHORTEST_STEM: Final = 4
+_LOST: Final = ("", "e", "er", "y")  # before an ending: VAMPIR(E)IC, JAS(ER)EUSE, GALLER(Y)IST
+
+
+def check_known(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[Finding]:
+    """C-01, C-20: a clue is a word; what nobody uses is made up or mistyped. C-21: names are words."""
+    word = spelled(clue)
+    if _is_own(lexicon, word) or _is_derived(lexicon, word):
+        return
+    if " " not in word and "-" not in word and not lexicon.is_foreign(clue):
+        yield Finding("unknown_word", Verdict.WARN, because=word)
+    elif rules.foreign is Foreign.BARRED:
+        yield Finding("foreign_word", Verdict.WARN, because=word)  # I-12
+
+
+def _is_own(lexicon: Lexicon, word: str) -> bool:
+    is_name = lexicon.is_name(word) or lexicon.is_full_name(word) or lexicon.is_acronym(word)
+    if is_name or lexicon.knows(word) or lexicon.is_seen(word):
+        return True
+    return len(letters(word)) < 2 or any(c.isdecimal() for c in word)
+
+
+def _is_derived(lexicon: Lexicon, word: str) -> bool:
+    """Tell whether a known word makes this one by the rules of the language: CÉGÉPIEN, DÉSANCRER."""
+    plain = letters(word)
+    stems = [
+        plain.removesuffix(ending) + lost
+        for ending in lexicon.hand.strong_endings
+        if plain.endswith(ending) and len(plain) - len(ending) >= SHORTEST_STEM
+        for lost in _LOST
+    ]
+    stems += [
+        plain.removeprefix(prefix)
+        for prefix in (*lexicon.hand.prefixes, *lexicon.hand.joined)
+        if len(prefix) > 1 and plain.startswith(prefix) and len(plain) - len(prefix) >= SHORTEST_STEM
+    ]
+    return any(_is_own(lexicon, stem) for stem in stems)
