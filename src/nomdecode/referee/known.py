@@ -10,7 +10,7 @@ from nomdecode.referee.clue_rules import ClueRules, Foreign
 from nomdecode.referee.ruling import Finding, Verdict
 
 SHORTEST_STEM: Final = 4
-_LOST: Final = ("", "e", "er", "y")  # before an ending: VAMPIR(E)IC, JAS(ER)EUSE, GALLER(Y)IST
+_LOST: Final = ("", "e", "er", "y")  # before an ending: VAMPIR-E-IC, JAS-ER-EUSE, JEWELR-Y-ESQUE
 
 
 def check_known(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[Finding]:
