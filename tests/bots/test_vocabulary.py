@@ -93,7 +93,7 @@ def test_countries_and_plurals_are_no_forms_of_something_else(
     assert heard(said, language) == meant
 
 
-@pytest.mark.parametrize(("name", "language"), [("Calabre", "fr"), ("Yvonne", "fr"), ("Wotan", "en")])
+@pytest.mark.parametrize(("name", "language"), [("Calabre", "fr"), ("Wotan", "en")])
 def test_a_name_is_not_mended_into_another_word(name: str, language: str) -> None:
     assert heard(name, language) == set()
 

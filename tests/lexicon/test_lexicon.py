@@ -23,6 +23,14 @@ def test_a_language_is_loaded_once_for_all_rooms() -> None:
     assert all(other is first for other in others)
 
 
+def test_a_lexicon_keeps_what_a_board_asks_and_not_what_was_asked_of_all_words(french: Lexicon) -> None:
+    assert french.lemmas("chevaux") == {"cheval"}
+    assert french.entry.cache_info().currsize > 0
+    french.forget()
+    assert french.entry.cache_info().currsize == 0
+    assert french.lemmas("chevaux") == {"cheval"}
+
+
 def test_a_language_without_data_has_no_lexicon() -> None:
     assert load("eo") is None
 

@@ -21,7 +21,7 @@ LIKENESS = 0.6
 AT_THE_TABLE = {"said": 0.2, "saying": 0.2, "shared": 0.37}
 LISTS_ALONE = 0.55
 # Free associations seldom name a kind or half an expression, players often: the weights of English games.
-NAMED = {"kind": 1.15, "example": 0.65, "half": 0.55}
+NAMED = {"kind": 1.05, "example": 0.85, "half": 0.4}
 LEAVABLE = {"en": ("glove", "minilm", "wordnet"), "fr": ("glove", "minilm", "spacy")}
 
 

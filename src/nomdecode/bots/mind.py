@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from nomdecode.bots.knowledge import Knowledge, Related
 from nomdecode.bots.links import Links, Packed, make_links, read_packed, renumbered
 from nomdecode.bots.listener import Listener
+from nomdecode.bots.memory import give_back
 from nomdecode.bots.scales import Scales
 from nomdecode.bots.vectors import read_space
 from nomdecode.bots.vocabulary import Vocabulary
@@ -80,7 +81,9 @@ def _load(language: str, without: frozenset[str]) -> Mind:
     if lexicon is None:
         raise ValueError(f"no lexicon for language {language!r}")
     vocabulary, knowledge = _read(language, lexicon, without)
-    return Mind(lexicon, vocabulary, knowledge, _weights(language, without))
+    mind = Mind(lexicon, vocabulary, knowledge, _weights(language, without))
+    give_back()
+    return mind
 
 
 def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Vocabulary, Knowledge]:

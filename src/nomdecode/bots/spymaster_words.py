@@ -9,6 +9,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from nomdecode.bots.memory import give_back
 from nomdecode.bots.mind import Mind
 from nomdecode.bots.reward import Floats
 from nomdecode.lexicon import Lexicon
@@ -57,6 +58,8 @@ def known(mind: Mind) -> Floats:
             sayable = np.array([is_sayable(mind.lexicon, word) for word in mind.candidates])
             share = 1 / (1 + np.exp((HALF_KNOWN - mind.zipf) / KNOWN_STEP))
             _known[mind] = np.where(sayable & (mind.zipf < COMMONEST), share, 0).astype(np.float32)
+            mind.lexicon.forget()
+            give_back()
         return _known[mind]
 
 

@@ -88,6 +88,11 @@ class Lexicon:
         self.roots = lru_cache(maxsize=20_000)(self._roots)
         self.related = lru_cache(maxsize=20_000)(self._related)
 
+    def forget(self) -> None:
+        """Forget the answers kept, after all words were asked about: the next board asks about its own."""
+        for kept in (self.entry, self.row, self.translations, self.roots, self.related):
+            kept.cache_clear()
+
     @property
     def vocabulary(self) -> tuple[str, ...]:
         """Every word with a vector of its own, commonest first: what bots may say."""

@@ -1,0 +1,12 @@
+"""Memory that is free again goes back to the machine."""
+
+from __future__ import annotations
+
+import ctypes
+
+
+def give_back() -> None:
+    """Hand back what loading needed for a moment, which the C library would keep: a third of what stays."""
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # only GNU's has it
+    if trim is not None:
+        trim(0)
