@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.guests import Guest
-from tests.e2e.tables import FOUR
+from tests.e2e.tables import FOUR, two_at_duo
 
 pytestmark = pytest.mark.xdist_group("languages")  # in one worker: English is read once
 
@@ -102,3 +102,22 @@ def test_no_screen_says_in_french_what_it_says_in_english(
     assert {name: {text for text in texts if not _NAMES.search(text)} for name, texts in both.items()} == {
         name: set() for name in french
     }
+
+
+def test_another_language_is_chosen_at_the_table_and_a_draft_is_kept(invite: Callable[..., Guest]) -> None:
+    """Whoever opens the settings leaves the table; its own sheet does not."""
+    guest = invite("Ana")
+    page = guest.page
+    two_at_duo(guest, invite("Bo"))
+    page.get_by_label("Ton indice").fill("WOMBAT")
+    page.get_by_role("radio", name="2", exact=True).check(force=True)
+    french = set(page.evaluate(_TEXTS))
+    opener = page.get_by_role("button", name="La table", exact=True)
+    opener.press("Enter")
+    page.get_by_role("dialog").get_by_label("Langue").select_option("en")
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Your clue")).to_have_value("WOMBAT")
+    expect(page.get_by_role("radio", name="2", exact=True)).to_be_checked()
+    expect(page.get_by_role("button", name="The table", exact=True)).to_be_focused()
+    same = french & set(page.evaluate(_TEXTS)) - _SAME
+    assert {text for text in same if not _NAMES.search(text)} == set()

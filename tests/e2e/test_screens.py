@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.guests import Guest, settle
+from tests.e2e.tables import two_at_duo
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 PAGES = ("/", "/new", "/new?game=duo", "/learn", "/settings")
@@ -125,6 +126,28 @@ def test_the_summary_of_a_game_is_one_page_of_a4(invite: Callable[..., Guest], l
         paper = guest.page.pdf(prefer_css_page_size=True)
         assert (game, len(re.findall(rb"/Type\s*/Page[^s]", paper))) == (game, 1)
     guest.forgive("ERR_FAILED")
+
+
+def test_a_key_and_a_finished_game_are_printed_on_a_page_of_a4_without_buttons(
+    invite: Callable[..., Guest],
+) -> None:
+    guest = invite("Ana", theme="dark")
+    page = guest.page
+    two_at_duo(guest, invite("Bo"))
+    buttons = page.locator("button:not([data-place]), a.btn")
+    hatches = guest.board.locator(".hatch")
+    for is_over in (False, True):
+        if is_over:
+            guest.tell({"do": "concede"})
+            expect(page.get_by_role("button", name="Revanche")).to_be_visible()
+        settle(page)
+        assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))) == 1
+        page.emulate_media(media="print")
+        assert [each for each in buttons.all() if each.is_visible()] == []
+        assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+        assert hatches.first.is_visible()  # colours are not alone
+        assert hatches.first.evaluate("each => getComputedStyle(each).printColorAdjust") == "exact"
+        page.emulate_media(media="screen")
 
 
 def test_a_game_at_a_name_that_is_not_localhost_has_no_fault(

@@ -1,6 +1,7 @@
 import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
+import './print/paper.css'
 import 'virtual:ink.css'
 import { mount } from 'svelte'
 import App from './App.svelte'

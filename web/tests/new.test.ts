@@ -9,10 +9,14 @@ import {
   wishOf,
   withDeck,
   withGame,
+  withVariant,
 } from '../src/new/draft'
+import { fittingOptions, strictLine } from '../src/new/fitting'
 import { defaultBot, offered } from '../src/new/levels'
 import type { Offer } from '../src/new/offer'
 import { aloneCommands, freeBotName, BOT_NAMES, soloSeat } from '../src/new/plan'
+import { optionText } from '../src/new/optionText'
+import { gameSaid } from '../src/new/said'
 import { deckSummary } from '../src/new/summary'
 
 const flag = (name: string, group: OptionAbout['group']): OptionAbout => ({
@@ -151,4 +155,95 @@ test('bots are offered from the weakest, and the one without thoughts only when 
 test('a few decks are told by their titles, many by their number', () => {
   expect(deckSummary(offer.decks, ['fr', 'en'])).toBe('FR, EN')
   expect(deckSummary(offer.decks, ['fr', 'en', 'fr-hiver'])).toMatch(/^3 /)
+})
+
+const said = (offered: Offer, draft: ReturnType<typeof plainDraft>): Record<string, string> => {
+  const { game, words: language, table, decks } = draft
+  const settings = { ...wishOf(draft), ...table, language, decks }
+  const room = { game, settings, decks: [] } as unknown as RoomView
+  return Object.fromEntries(gameSaid(room, offered).map(([name, values]) => [name, values.join(' · ')]))
+}
+
+test('a game as in the box is told without a word about its options', () => {
+  expect(said(offer, plainDraft(offer, 'words', 'fr'))).toEqual({
+    Jeu: 'Mots',
+    Manière: 'Deux équipes',
+    'Les mots': 'de France',
+    Paquet: 'FR',
+    Arbitre: 'conseille',
+    Sablier: 'sans',
+  })
+})
+
+test('the lobby tells every choice that is not as usual, with its value', () => {
+  const number = { ...flag('tokens', 'easier'), kind: 'number' as const, default: 7 }
+  const choice = { ...flag('full_names', 'easier'), kind: 'choice' as const, default: 'no' }
+  const score = { ...flag('score', 'table'), default: true }
+  const about = { ...duoImages, options: [number, choice, score, flag('zero', 'expert')] }
+  const offered = { ...offer, games: { games: [about] } } as unknown as Offer
+  const plain = plainDraft(offered, 'duo-images', 'fr-CA')
+  const told = said(offered, {
+    ...plain,
+    options: { tokens: 9, full_names: 'titles', score: false, zero: true },
+    hourglass: { on: true, seconds: 90, effect: 'end_turn' },
+    table: {
+      mode: 'strict',
+      timers: { clue: 120, guess: 60 },
+      chat: false,
+      consensus: true,
+      ready_check: true,
+      cards: 'fresh',
+      rotation: 'teams',
+    },
+  })
+  expect(told).toEqual({
+    Jeu: 'Duo en images',
+    'Langue des indices': 'français du Québec',
+    Paquet: 'Gravures',
+    Arbitre: 'tranche',
+    Sablier: '90 s · le tour finit · se retourne après 1 min',
+    'Rappel d’indice': 'après 2 min',
+    Table: 'sans discussion · Toute l’équipe d’accord · Chacun se dit prêt',
+    'Places de la revanche': 'On change de côté',
+    'Cartes de la revanche': 'En piocher d’autres',
+    Options:
+      'Jetons de temps\u00a0: 9 · Noms propres complets\u00a0: les titres aussi · Compter les points\u00a0: non · Indice pour zéro',
+  })
+})
+
+test('what is left of another game and means nothing here is not told', () => {
+  const plain = plainDraft(offer, 'duo-images', 'fr')
+  expect(said(offer, { ...plain, table: { ...plain.table, rotation: 'spymasters' } })).not.toHaveProperty(
+    'Places de la revanche',
+  )
+  const duel = withVariant(plainDraft(offer, 'words', 'fr'), 'three')
+  expect(said(offer, { ...duel, table: { ...duel.table, consensus: true } })).not.toHaveProperty('Table')
+})
+
+test('only two teams can be unequal', () => {
+  const about = { ...words, options: [flag('unequal_teams', 'house')] } as GameAbout
+  const unequal = {
+    ...plainDraft(offer, 'words', 'fr'),
+    options: { unequal_teams: true },
+  }
+  expect(fittingOptions(about, unequal).map((each) => each.name)).toEqual(['unequal_teams'])
+  const coop = withVariant(unequal, 'coop')
+  expect(fittingOptions(about, coop)).toEqual([])
+  expect(wishOf(coop).options).toMatchObject({ unequal_teams: false })
+})
+
+test('where nobody plays against us, no line speaks of the other side', () => {
+  const others = /autre (camp|équipe)/
+  const undo = (played: Parameters<typeof strictLine>[0]) => optionText('undo')?.line(played)
+  const against = { game: 'images', variant: 'teams' } as const
+  expect(strictLine(against)).toMatch(others)
+  expect(undo(against)).toMatch(others)
+  for (const together of [
+    { game: 'duo', variant: null },
+    { game: 'duo-images', variant: null },
+    { game: 'images', variant: 'coop' },
+  ] as const) {
+    expect(strictLine(together)).not.toMatch(others)
+    expect(undo(together)).not.toMatch(others)
+  }
 })

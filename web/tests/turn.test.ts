@@ -252,6 +252,21 @@ test('a card sounds as what it is for the listener', () => {
   expect(soundOf({ is: 'hourglass' }, viewOf())).toBeNull()
 })
 
+test('whoever covers a card for the imaginary team hears that a clue is due', () => {
+  const covered = {
+    is: 'turned',
+    card: 1,
+    text: 'Un loup',
+    identity: 'red',
+    isGuess: false,
+    isOurs: true,
+  } as const
+  const mine = viewOf({ seat: 'spymaster', may: [mayDo('give_clue')] }, { phase: 'clue', giver: 'spymaster' })
+  const told = (view: ReturnType<typeof viewOf>) => toldText([covered], view, (_, text) => text)
+  expect(told(mine)).toMatch(/^Carte couverte, rouge\s: Un loup\. À toi de donner l’indice\.$/)
+  expect(told(viewOf({}, { phase: 'clue' }))).toMatch(/Un loup\.$/)
+})
+
 test('a player hears whose move it is, how many guesses and how many tokens are left', () => {
   const clue = { is: 'clue', word: 'AUTOMNE', number: 2, side: 'red' } as const
   const turned = touchOf(1, 'red')

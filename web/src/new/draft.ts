@@ -74,6 +74,13 @@ export function withWords(offer: Offer, draft: Draft, words: Locale): Draft {
   return { ...draft, words, decks: plainDecks(gameAbout(offer, draft.game), words) }
 }
 
+/** Only two teams can be unequal. */
+export function withVariant(draft: Draft, variant: Variant): Draft {
+  const isEqual = variant !== 'teams' && 'unequal_teams' in draft.options
+  const options = isEqual ? { ...draft.options, unequal_teams: false } : draft.options
+  return { ...draft, variant, options }
+}
+
 export function withDeck(draft: Draft, id: string, isIn: boolean): Draft {
   const others = draft.decks.filter((each) => each !== id)
   return { ...draft, decks: isIn ? [...others, id] : others }

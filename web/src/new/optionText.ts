@@ -1,5 +1,6 @@
 /** What an option is called and what it does, in one line; the compiler sees that none is missing. */
 import * as m from '$msg'
+import { hasRivals, isPartners, type Played } from './fitting'
 import type { DuoImagesOptions, DuoOptions, ImagesOptions, OptionAbout, WordsOptions } from '$lib/wire'
 
 type Any = keyof WordsOptions | keyof ImagesOptions | keyof DuoOptions | keyof DuoImagesOptions
@@ -7,38 +8,45 @@ type Listed = Exclude<Any, 'edition' | 'variant' | 'hourglass'>
 
 interface OptionText {
   name: () => string
-  line: () => string
+  line: (played: Played) => string
   choices?: Record<string, () => string>
 }
 
+/** A line that speaks of hyphens, of limits or of the others says what is true of this game. */
+const zeroLine = (played: Played) => (isPartners(played) ? m.option_zero_line_duo() : m.option_zero_line())
+const compoundsLine = ({ game }: Played) =>
+  game === 'duo' ? m.option_compounds_line_duo() : m.option_compounds_line()
+const undoLine = (played: Played) =>
+  hasRivals(played) ? m.option_undo_line() : m.option_undo_line_together()
+
 const TEXTS: Record<Listed, OptionText> = {
-  compounds: { name: m.option_compounds, line: m.option_compounds_line },
+  compounds: { name: m.option_compounds, line: compoundsLine },
   full_names: {
     name: m.option_full_names,
-    line: m.option_full_names_line,
+    line: () => m.option_full_names_line(),
     choices: {
       no: m.option_full_names_no,
       names: m.option_full_names_names,
       titles: m.option_full_names_titles,
     },
   },
-  acronyms: { name: m.option_acronyms, line: m.option_acronyms_line },
-  homonyms: { name: m.option_homonyms, line: m.option_homonyms_line },
-  rhymes: { name: m.option_rhymes, line: m.option_rhymes_line },
+  acronyms: { name: m.option_acronyms, line: () => m.option_acronyms_line() },
+  homonyms: { name: m.option_homonyms, line: () => m.option_homonyms_line() },
+  rhymes: { name: m.option_rhymes, line: () => m.option_rhymes_line() },
   sounds: {
     name: m.option_sounds,
-    line: m.option_sounds_line,
+    line: () => m.option_sounds_line(),
     choices: { no: m.option_sounds_no, indirect: m.option_sounds_indirect, direct: m.option_sounds_direct },
   },
-  no_shapes: { name: m.option_no_shapes, line: m.option_no_shapes_line },
-  zero: { name: m.option_zero, line: m.option_zero_line },
-  unlimited: { name: m.option_unlimited, line: m.option_unlimited_line },
-  end_with_assassin: { name: m.option_end_with_assassin, line: m.option_end_with_assassin_line },
-  undo: { name: m.option_undo, line: m.option_undo_line },
-  unequal_teams: { name: m.option_unequal_teams, line: m.option_unequal_teams_line },
-  tokens: { name: m.option_tokens, line: m.option_tokens_line },
-  allowed_marks: { name: m.option_allowed_marks, line: m.option_allowed_marks_line },
-  score: { name: m.option_score, line: m.option_score_line },
+  no_shapes: { name: m.option_no_shapes, line: () => m.option_no_shapes_line() },
+  zero: { name: m.option_zero, line: zeroLine },
+  unlimited: { name: m.option_unlimited, line: () => m.option_unlimited_line() },
+  end_with_assassin: { name: m.option_end_with_assassin, line: () => m.option_end_with_assassin_line() },
+  undo: { name: m.option_undo, line: undoLine },
+  unequal_teams: { name: m.option_unequal_teams, line: () => m.option_unequal_teams_line() },
+  tokens: { name: m.option_tokens, line: () => m.option_tokens_line() },
+  allowed_marks: { name: m.option_allowed_marks, line: () => m.option_allowed_marks_line() },
+  score: { name: m.option_score, line: () => m.option_score_line() },
 }
 
 /** An option of a newer server that this client cannot explain has no text, and is not shown. */

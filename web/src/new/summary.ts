@@ -1,6 +1,7 @@
 /** A game that is being prepared, in a few words. */
 import * as m from '$msg'
-import type { DeckAbout, OwnDeck, Settings, Variant } from '$lib/wire'
+import type { Locale } from '$lib/locale'
+import type { DeckAbout, GameAbout, OwnDeck, Settings, Variant } from '$lib/wire'
 import type { Draft } from './draft'
 import { lengthText } from './time'
 
@@ -15,6 +16,14 @@ const VARIANTS: Record<Variant, () => string> = {
   coop: m.new_variant_coop,
   three: m.new_variant_three,
 }
+
+/** Words are of a place; with pictures only the talk has a language. */
+const LANGUAGES: Record<GameAbout['faces'], Record<Locale, () => string>> = {
+  words: { fr: m.new_words_fr, 'fr-CA': m.new_words_fr_ca, en: m.new_words_en },
+  pictures: { fr: m.new_talk_fr, 'fr-CA': m.new_talk_fr_ca, en: m.new_talk_en },
+}
+
+export const languageText = (faces: GameAbout['faces'], words: Locale): string => LANGUAGES[faces][words]()
 
 export const variantText = (variant: Variant): string => VARIANTS[variant]()
 
