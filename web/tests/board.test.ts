@@ -92,3 +92,10 @@ test('what a picture shows is heard as part of a sentence, and one that nobody t
   expect(label('')).toBe('image 1, retournée, rouge')
   expect(label()).toBe('MOT0, retournée, rouge')
 })
+
+test('in Duo the key names a bystander, as touching one does', () => {
+  const [face] = faces(viewOf({}))
+  if (!face) throw new Error('no card')
+  const label = cardLabel({ ...face, covered: null, keyCell: 'bystander' }, { isMeant: false, tags: [] })
+  expect(label).toBe('MOT0, clé : passant')
+})

@@ -13,6 +13,8 @@ export interface CardFace {
   covered: Hatch | null
   /** What the key says, for those who see it. */
   key: Hatch | null
+  /** The same by its name: in Duo a bystander, not a neutral card. */
+  keyCell: Identity | null
   /** Duo: the partners for whom it proved a bystander. */
   marks: Side[]
   canGuess: boolean
@@ -39,6 +41,7 @@ export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = 
       text,
       covered: covered && hatchOf(covered),
       key: cell && hatchOf(cell),
+      keyCell: cell,
       marks: view.table.marks[place] ?? [],
       canGuess: guess.has(place),
       canCover: cover.has(place),

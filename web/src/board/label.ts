@@ -20,7 +20,7 @@ export const pictureName = (alt: string, place: number): string =>
 export function cardLabel(face: CardFace, more: More): string {
   const parts = [more.picture === undefined ? face.text : pictureName(more.picture, face.place)]
   if (face.covered) parts.push(m.table_card_turned({ identity: identityName(face.covered) }))
-  else if (face.key) parts.push(m.table_card_known({ identity: identityName(face.key) }))
+  else if (face.keyCell) parts.push(m.table_card_known({ identity: identityName(face.keyCell) }))
   for (const tag of more.tags) parts.push(tag.isMine ? m.table_card_tag_mine() : m.table_card_tag_partner())
   if (more.isMeant) parts.push(m.table_card_meant())
   if (face.pointers.length) parts.push(m.table_card_pointed({ names: face.pointers.join(', ') }))
