@@ -75,14 +75,14 @@ def test_a_blind_player_hears_enough_to_play(invite: Callable[..., Guest], house
     ear.hear("Les cartes")
     ear.opened("donn")
     contact, other = ana.key("contact")[:2]
-    neutral = ana.key("neutre")[0]
+    bystander = ana.key("passant")[0]
     _a_clue(ear, "WOMBAT", [contact, other])
     bo.turn(contact)
     ear.hear(f"{contact} :")
-    bo.turn(neutral)
-    ear.hear(f"{neutral} :")
-    found = next(word for word in bo.key("contact") if word not in (contact, other, neutral))
-    deadly = next(word for word in bo.key("assassin") if word not in (contact, neutral))
+    bo.turn(bystander)
+    ear.hear(f"{bystander} :")
+    found = next(word for word in bo.key("contact") if word not in (contact, other, bystander))
+    deadly = next(word for word in bo.key("assassin") if word not in (contact, bystander))
     bo.give("XYLOPHONE", 1)
     ear.hear("XYLOPHONE")
     ear.at_the_board()

@@ -73,7 +73,7 @@ def test_whoever_comes_late_and_the_big_screen_see_the_table_and_no_key(invite: 
     ana.page.get_by_role("button", name="La table").click()
     ana.page.get_by_text("Gérer la place (Élise)").click()
     ana.page.get_by_role("button", name="Renvoyer Élise").click()
-    ana.page.get_by_role("button", name="Oui").click()
+    ana.page.get_by_role("button", name="Oui", exact=True).click()
     late.sees("Tu n’es plus à cette table.")
 
 
