@@ -25,27 +25,6 @@ COMMON_DOING: Final = 3.8  # Zipf frequency from which a noun in -ing is more th
 # œuf, cœur, œil; œdème, œnologue, œsophage; fœtus; cœliaque. Not moelle, coexister.
 _LIGATURE: Final = re.compile(r"oe(?=[ui])|^oe(?=[cdns])|(?<=f)oe(?=t)|(?<=c)oe(?=l)")
 _MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
-# Forms of another word that are heard as themselves; DUG, HELD, PERSONNES and CHIENS are not.
-_THEMSELVES: Final = frozenset(
-    {
-        *(
-            "bacteria",
-            "bound",
-            "data",
-            "dice",
-            "drunk",
-            "elder",
-            "felt",
-            "frozen",
-            "fries",
-            "ground",
-            "icing",
-        ),
-        *("left", "rose", "saw", "shot", "spoke", "wound"),
-        *("catacombes", "coulisses", "écouteurs", "épices", "jumelles", "lasagnes", "lunettes", "maracas"),
-        *("menottes", "palmes", "pâtes", "tacos", "toilettes", "tongs", "vacances"),
-    }
-)
 
 _known: WeakKeyDictionary[Mind, Floats] = WeakKeyDictionary()
 _reading = threading.Lock()
@@ -68,7 +47,7 @@ def is_sayable(lexicon: Lexicon, word: str) -> bool:
     if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult(word) or lexicon.is_acronym(word):
         return False
     entry = lexicon.entry(word)
-    if entry.form in _THEMSELVES:
+    if entry.form in lexicon.hand.own_meaning:
         return True
     if lexicon.language == "en":
         # WEDDING and SWIMMING, not CLOCKING

@@ -51,6 +51,7 @@ class Hand:
     adult: frozenset[str]
     acronyms: frozenset[str]
     lexicalised: frozenset[str]
+    own_meaning: frozenset[str]
     names: frozenset[str]
     sounds: dict[str, frozenset[str]]
     translations: dict[str, dict[str, frozenset[str]]]

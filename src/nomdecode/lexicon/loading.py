@@ -90,6 +90,7 @@ def _hand(folders: list[Traversable]) -> Hand:
         adult=words("adult.txt"),
         acronyms=words("acronyms.txt"),
         lexicalised=words("lexicalised.txt"),
+        own_meaning=words("own_meaning.txt"),
         names=frozenset(spelled(line) for folder in folders for line in hand.lines(folder, "names.txt")),
         sounds=_sounds(folders),
         translations=_translations(folders),
