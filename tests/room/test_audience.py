@@ -7,6 +7,7 @@ import pytest
 from nomdecode.room.commands import BeReady, KeepNotes, LeaveSeat, Pause, RemoveMember, Resume, TakeSeat
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.refusals import NotAMember
+from nomdecode.room.talk import Channel
 from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.seats import GUESSERS, Seat
 from tests.room.tables_alive import Device, ask, begun_table, game_of, join, make_house, open_table, settle
@@ -76,7 +77,7 @@ async def test_a_reader_that_never_reads_stalls_nobody_and_gets_the_newest_view(
     quick = Device(host, people[BG])
     for n in range(50):
         await ask(host, people[RS], Pause() if n % 2 == 0 else Resume())
-        host.gestures.say(people[BG], "table", f"line {n}")  # type: ignore[arg-type]
+        host.gestures.say(people[BG], Channel.TABLE, f"line {n}")
     assert quick.last("room")["version"] == host.version
     assert not kept
     gate.set()

@@ -93,7 +93,7 @@ def why_not_listen(host: str, port: int) -> str:
     return ""
 
 
-def _try_to_bind(family: socket.AddressFamily, address: object) -> None:
+def _try_to_bind(family: socket.AddressFamily, address: tuple[object, ...]) -> None:
     try:
         probe = socket.socket(family)
     except OSError:
@@ -102,7 +102,7 @@ def _try_to_bind(family: socket.AddressFamily, address: object) -> None:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6:
             probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        probe.bind(address)  # type: ignore[arg-type]
+        probe.bind(address)
 
 
 async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
