@@ -58,7 +58,7 @@ bench: $(STAMP) $(CLIENT)
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/server.py --rounds 3 --seconds 5
 	$(BIN)/python bench/workers.py
-	$(BIN)/python bench/bots_beside.py
+	$(BIN)/python bench/latency_with_bots.py
 	$(BIN)/python bench/idle_rooms.py
 	$(BIN)/python -m tools.chromium
 	$(BIN)/python -m bench.web

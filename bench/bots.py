@@ -15,8 +15,8 @@ from typing import Any
 from bench.partners.roster import PARTNERS, Partner, codemaster, guesser
 from bench.partners.space import NotBuilt
 
-from nomdecode.bots.arena import Boards, Team, run
-from nomdecode.bots.arena_figures import Figures, figures
+from nomdecode.bots.arena.figures import Figures, figures
+from nomdecode.bots.arena.run import Boards, Team, run
 from nomdecode.bots.registry import BrokenBot, UnknownBot, maker
 
 _CONTESTS = ("words-one-team", "coop", "duo")  # partners know words, not pictures

@@ -9,8 +9,8 @@ import argparse
 import json
 from dataclasses import asdict, replace
 
-from nomdecode.bots.arena import Boards, Maker, Team, run
-from nomdecode.bots.arena_figures import figures
+from nomdecode.bots.arena.figures import figures
+from nomdecode.bots.arena.run import Boards, Maker, Team, run
 from nomdecode.bots.registry import maker
 
 # What the giver and the guesser do without.

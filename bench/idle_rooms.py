@@ -14,14 +14,14 @@ import tempfile
 import time
 from pathlib import Path
 
+from nomdecode.live.registry import Hall
+from nomdecode.live.requests import Wish
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
-from nomdecode.room.hall import Hall
 from nomdecode.room.settings import Settings
-from nomdecode.room.wish import Wish
 from nomdecode.rules.options import WordsOptions, seats_of
 from nomdecode.server.app import make_parlour
-from nomdecode.server.limits import ServerSettings
-from nomdecode.store.opening import open_store
+from nomdecode.server.settings import ServerSettings
+from nomdecode.store.open_store import open_store
 
 MEMBERS = 8
 TOGETHER = 200  # rooms made at once, so that they are stored together

@@ -25,7 +25,7 @@ def main() -> None:
         raise SystemExit(f"no lexicon for {asked.language!r}")
     print(f"first load {loaded:.2f} s of processor time, {_memory():.0f} MB in all ({before:.0f} MB before)")
 
-    from nomdecode.decks.shelf import shipped  # noqa: PLC0415
+    from nomdecode.decks.shipped import shipped  # noqa: PLC0415
     from nomdecode.referee import judge  # noqa: PLC0415
     from nomdecode.rules.options import WordsOptions  # noqa: PLC0415
 

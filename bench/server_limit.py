@@ -19,8 +19,8 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from nomdecode.server.direct import Mailbag
-from nomdecode.server.hearing import Ear
+from nomdecode.server.ws.fast_read import Ear
+from nomdecode.server.ws.fast_write import Mailbag
 
 Frames = list[tuple[int, bytes]]
 MAILBAG = Mailbag()

@@ -24,10 +24,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.store.postgres_server import PostgresServer
 
-from nomdecode.store.events import Heard, Store
-from nomdecode.store.postgres import PostgresStore
-from nomdecode.store.postgres_link import PostgresSettings
-from nomdecode.store.sqlite import SqliteSettings, SqliteStore
+from nomdecode.store.interface import Heard, Store
+from nomdecode.store.postgres.connection import PostgresSettings
+from nomdecode.store.postgres.store import PostgresStore
+from nomdecode.store.sqlite.store import SqliteSettings, SqliteStore
 
 RECORD = b"x" * 200
 

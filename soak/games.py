@@ -24,7 +24,7 @@ from tests.server.servers import Browser
 from tests.store.postgres_server import PostgresServer
 from tests.tables import EVERY_GAME
 
-from soak.party import Party
+from soak.clients import Party
 
 MOST_GROWTH: Final = 1.10
 SAMPLE_SECONDS: Final = 2.0

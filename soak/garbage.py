@@ -10,11 +10,11 @@ from dataclasses import fields
 from pathlib import Path
 from random import Random
 
-from nomdecode.cli.scenario_run import run
-from nomdecode.cli.scenario_text import BadScenario, read
+from nomdecode.codec.commands import COMMAND_OF_NAME, BadMessage
 from nomdecode.room.settings import Settings
-from nomdecode.server.messages import id_of, parse
-from nomdecode.server.wire import COMMAND_OF_NAME, BadMessage
+from nomdecode.scenario.run import run
+from nomdecode.scenario.text import BadScenario, read
+from nomdecode.server.ws.client_messages import id_of, parse
 
 SCENARIOS = Path(__file__).parents[1] / "tests" / "scenarios"
 PIECES = [

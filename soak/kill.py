@@ -20,8 +20,8 @@ from tests.tables import EVERY_GAME
 
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
-from nomdecode.store.opening import open_store
-from soak.party import Party
+from nomdecode.store.open_store import open_store
+from soak.clients import Party
 
 KINDS = ("server", "worker", "postgres")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.server.limits import ServerSettings
+from nomdecode.server.settings import ServerSettings
 
 _DEPLOY = Path(__file__).parents[1] / "deploy"
 

@@ -18,10 +18,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from nomdecode.cli.main import build_parser
+from nomdecode.codec.events import EVENT_OF_NAME
+from nomdecode.live.server_messages import News
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
 from nomdecode.room.commands import HOST_COMMANDS, ROOM_NAMES
 from nomdecode.room.limits import RoomLimits
-from nomdecode.room.news import News
 from nomdecode.room.records import ROOM_EVENT_OF_NAME
 from nomdecode.room.refusals import RoomRefused
 from nomdecode.room.settings import Settings, Timers
@@ -36,9 +37,8 @@ from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import Aside, LoggedClue, Phase, Standing, Touch
 from nomdecode.rules.view import OpenTable, Question, SeenKey, View
-from nomdecode.server.limits import PREFIX, ServerSettings
-from nomdecode.server.messages import ASIDE_NAMES
-from nomdecode.store.codec import EVENT_OF_NAME
+from nomdecode.server.settings import PREFIX, ServerSettings
+from nomdecode.server.ws.client_messages import ASIDE_NAMES
 
 ROOT = Path(__file__).parents[1]
 

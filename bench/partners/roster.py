@@ -10,7 +10,7 @@ from bench.partners import paths, space
 from bench.partners.guesser import Measure, PlainGuesser
 from bench.partners.kim import Kim
 
-from nomdecode.bots.arena import Maker
+from nomdecode.bots.arena.run import Maker
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order
 from nomdecode.bots.simple import SimpleBot

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from nomdecode.bots.arena import CONTESTS, Boards, Game, Team, run
-from nomdecode.bots.arena_figures import LOST_TURNS, figures, is_won, own_words
-from nomdecode.bots.arena_table import ClueForbidden, Played, apply, judge_clue, play
+from nomdecode.bots.arena.figures import LOST_TURNS, figures, is_won, own_words
+from nomdecode.bots.arena.run import CONTESTS, Boards, Game, Team, run
+from nomdecode.bots.arena.table import ClueForbidden, Played, apply, judge_clue, play
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order, maker
 from nomdecode.bots.simple import SimpleBot

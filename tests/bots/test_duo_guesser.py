@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nomdecode.bots.arena import Boards, Team, run
-from nomdecode.bots.arena_figures import figures
+from nomdecode.bots.arena.figures import figures
+from nomdecode.bots.arena.run import Boards, Team, run
 from nomdecode.bots.duo_guesser import DuoGuesser, among
 from nomdecode.bots.registry import maker
 from nomdecode.rules import decide, evolve, view

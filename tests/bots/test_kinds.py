@@ -6,9 +6,9 @@ import pytest
 from tools.associations.strengths import read
 from tools.kinds import compiling
 
-from nomdecode.bots.items import word_item
-from nomdecode.bots.mind import load_mind
-from nomdecode.decks.shelf import shipped
+from nomdecode.bots.knowledge.cards import word_item
+from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import Lexicon, load, spelled
 
 LISTS = Path(__file__).parents[2] / "tools/kinds"

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from nomdecode.bots.items import Concept, Item, word_item
-from nomdecode.bots.mind import load_mind
+from nomdecode.bots.knowledge.cards import Concept, Item, word_item
+from nomdecode.bots.knowledge.resources import load_mind
 
 BOARD = [word_item(w) for w in ("MIEL", "TRIBUNAL", "MONTAGNE", "VIOLON")]
 

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from nomdecode.bots.arena import Boards
-from nomdecode.bots.arena_table import deal_board
-from nomdecode.bots.arena_table import play as play_out
+from nomdecode.bots.arena.run import Boards
+from nomdecode.bots.arena.table import deal_board
+from nomdecode.bots.arena.table import play as play_out
 from nomdecode.bots.conformance import check
-from nomdecode.bots.llm import MOST_FAILURES, LlmPlayer
-from nomdecode.bots.llm_answer import read_object
-from nomdecode.bots.llm_chat import BadEndpoint, Chat, ChatFailed
+from nomdecode.bots.llm.answer import read_object
+from nomdecode.bots.llm.chat import BadEndpoint, Chat, ChatFailed
+from nomdecode.bots.llm.player import MOST_FAILURES, LlmPlayer
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order
 from nomdecode.bots.simple import SimpleBot

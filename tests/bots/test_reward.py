@@ -7,8 +7,8 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from nomdecode.bots.reward import Floats, Stakes, reached, worth
-from nomdecode.bots.reward_table import (
+from nomdecode.bots.spymaster.reward import Floats, Stakes, reached, worth
+from nomdecode.bots.spymaster.reward_table import (
     coop_stakes,
     duo_chances,
     duo_stakes,

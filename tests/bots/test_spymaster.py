@@ -7,17 +7,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from nomdecode.bots.arena import CONTESTS, Boards, Team, run
-from nomdecode.bots.arena_figures import figures
-from nomdecode.bots.items import items_of, word_item
+from nomdecode.bots.arena.figures import figures
+from nomdecode.bots.arena.run import CONTESTS, Boards, Team, run
+from nomdecode.bots.knowledge.cards import items_of, word_item
+from nomdecode.bots.knowledge.resources import load_mind
 from nomdecode.bots.levels import LEVEL_OF_NAME
-from nomdecode.bots.mind import load_mind
 from nomdecode.bots.registry import maker
-from nomdecode.bots.reward_table import team_stakes
-from nomdecode.bots.spymaster import Spymaster, is_allowed
-from nomdecode.bots.spymaster_doubt import FEARED, OF_THAT_KIND, UNWRITTEN, WRITTEN, doubts
-from nomdecode.bots.spymaster_search import Cards, Hearing, Promise, Way, ideas
-from nomdecode.bots.spymaster_words import as_written, is_sayable, known
+from nomdecode.bots.spymaster.caution import FEARED, OF_THAT_KIND, UNWRITTEN, WRITTEN, doubts
+from nomdecode.bots.spymaster.reward_table import team_stakes
+from nomdecode.bots.spymaster.search import Cards, Hearing, Promise, Way, ideas
+from nomdecode.bots.spymaster.spymaster import Spymaster, is_allowed
+from nomdecode.bots.spymaster.words import as_written, is_sayable, known
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
 from nomdecode.rules.events import TurnEnded, TurnEnding

@@ -2,8 +2,8 @@
 
 import pytest
 
-from nomdecode.bots.mind import load_mind
-from nomdecode.decks.shelf import load
+from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.decks.shipped import load
 from nomdecode.lexicon import spelled
 
 

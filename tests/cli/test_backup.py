@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli import backup, restore
-from nomdecode.store.opening import open_store
+from nomdecode.store.open_store import open_store
 
 
 def run(*arguments: str | Path) -> int:

@@ -7,8 +7,8 @@ import pytest
 
 from nomdecode.cli.decks import add_parser
 from nomdecode.decks.custom import read
-from nomdecode.decks.pictures import SIZES, album, describe, file_of
-from nomdecode.decks.shelf import load, shipped
+from nomdecode.decks.pictures.deck import SIZES, album, describe, file_of
+from nomdecode.decks.shipped import load, shipped
 from nomdecode.decks.text import parse
 
 

@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.cli.play_end import story
-from nomdecode.cli.play_words import Words
+from nomdecode.cli.play.end import story
+from nomdecode.cli.play.texts import Words
+from nomdecode.codec.events import encode
 from nomdecode.rules import decide, fold, view
 from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.events import GameStarted
 from nomdecode.rules.seats import Seat
-from nomdecode.store.codec import encode
 from tests.rules.test_replay import random_game
 from tests.tables import EVERY_GAME, begin, play
 

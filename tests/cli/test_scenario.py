@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nomdecode.cli.main import main
-from nomdecode.cli.scenario_run import run
-from nomdecode.cli.scenario_text import HEAD_WORDS, BadScenario, read
+from nomdecode.scenario.run import run
+from nomdecode.scenario.text import HEAD_WORDS, BadScenario, read
 
 GOOD = """scenario: an own word lets the team go on
 rules: W-18

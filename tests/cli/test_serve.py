@@ -9,7 +9,7 @@ import pytest
 
 from nomdecode.cli.main import main
 from nomdecode.cli.serve import print_links, warn_of_own_secret, why_not_listen
-from nomdecode.server.limits import ServerSettings, settings_from
+from nomdecode.server.settings import ServerSettings, settings_from
 from tests.server.servers import Browser, running
 
 

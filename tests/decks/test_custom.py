@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from nomdecode.decks.custom import DeckLimits, Reading, build, read
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 from nomdecode.decks.text import format_deck
 from tests.decks.sample import ABOUT, GARBAGE, WORDS

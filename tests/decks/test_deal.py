@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from nomdecode.decks.deal import Dealt, deal, flip, remember
 from nomdecode.decks.deck import Deck, make_deck
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 from tests.decks.sample import ABOUT, WORDS, numbered_deck
 

@@ -1,7 +1,7 @@
 import pytest
 
 from nomdecode.decks.deck import About, Card, Deck, make_deck
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from tests.decks.sample import ABOUT
 
 

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 
 from nomdecode.decks.entry import clean, quote, split_faces
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from tests.decks.sample import GARBAGE
 
 

@@ -5,10 +5,10 @@ from itertools import combinations
 import pytest
 
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.shelf import shipped
+from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import Lexicon, load
-from nomdecode.referee.heard import homophone
 from nomdecode.referee.parts import common_part
+from nomdecode.referee.pronunciation import homophone
 from nomdecode.referee.roots import known_family, same_lemma
 
 

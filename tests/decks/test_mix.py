@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nomdecode.decks.deck import About, Card, Deck, make_deck
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 from nomdecode.decks.mix import mix
 from tests.decks.sample import WORDS, numbered_deck

@@ -11,7 +11,7 @@ import pytest
 
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.fold import fold
-from nomdecode.decks.shelf import deck_files, load, shipped
+from nomdecode.decks.shipped import deck_files, load, shipped
 from nomdecode.decks.text import format_deck, parse
 
 BASE = ("fr", "fr-2", "fr-CA", "en", "en-2")

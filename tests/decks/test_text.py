@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from nomdecode.decks.deck import About, make_deck
 from nomdecode.decks.entry import clean
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 from nomdecode.decks.text import format_deck, parse
 from tests.decks.sample import GARBAGE, WORDS

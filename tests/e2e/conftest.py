@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tools.chromium import found
 
 from tests.e2e.guests import Guest, watch
-from tests.e2e.house import House
+from tests.e2e.restartable_server import House
 
 # A machine may be busy: what comes late is no fault, and what does not come is told soon enough.
 PATIENCE = 30_000

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.guests import Guest
-from tests.e2e.listener import Listener
+from tests.e2e.screen_reader import Listener
 
 
 def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: Callable[..., Guest]) -> None:

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.guests import Guest
-from tests.e2e.house import House
-from tests.e2e.listener import Listener
+from tests.e2e.restartable_server import House
+from tests.e2e.screen_reader import Listener
 
 GOLDEN = Path(__file__).parent / "golden" / "duo.txt"
 
@@ -19,7 +19,7 @@ GOLDEN = Path(__file__).parent / "golden" / "duo.txt"
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """A server where every game is dealt alike."""
-    house = House(tmp_path, module="tests.e2e.loaded_dice")
+    house = House(tmp_path, module="tests.e2e.fixed_rng")
     house.open()
     yield house
     house.close()

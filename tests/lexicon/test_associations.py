@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.decks.shelf import shipped
+from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import letters, load
 
 FOLDER = Path(__file__).parents[2] / "tools" / "associations"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.decks.shelf import shipped
+from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import load, spelled
 
 DATA = Path(str(files("nomdecode.lexicon") / "data"))

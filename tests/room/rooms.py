@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from nomdecode.cli.scenario_deal import practice_deck
-from nomdecode.room import beginning, door, lobby
+from nomdecode.room import lobby
+from nomdecode.room import membership as door
+from nomdecode.room import start_check as beginning
 from nomdecode.room.commands import BeReady, Join, RoomCommand, TakeSeat
 from nomdecode.room.dealing import Supply, deal_game
 from nomdecode.room.events import Happening, Record, RoomCreated
@@ -17,6 +18,7 @@ from nomdecode.room.state import Room
 from nomdecode.rules import start
 from nomdecode.rules.options import Options, WordsOptions, seats_of
 from nomdecode.rules.seats import Seat
+from nomdecode.scenario.deal import practice_deck
 
 
 class Parlour:

@@ -2,15 +2,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from nomdecode.live.dependencies import House
+from nomdecode.live.room import Host
 from nomdecode.room.commands import Pause, Resume
-from nomdecode.room.host import Host
-from nomdecode.room.house import House
 from nomdecode.room.settings import Timers
 from nomdecode.rules.commands import GiveClue, TurnHourglass
 from nomdecode.rules.options import Hourglass, TimeEffect, WordsOptions
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Phase
-from tests.room.tables_alive import Device, HandClock, ask, begun_table, game_of, make_hall, make_house
+from tests.live.live_rooms import Device, HandClock, ask, begun_table, game_of, make_hall, make_house
 
 RS, RG, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_GUESSER
 ENDING = Hourglass(on=True, seconds=30, effect=TimeEffect.END_TURN)

@@ -4,14 +4,14 @@ from random import Random
 
 import pytest
 
-from nomdecode.cli.scenario_deal import practice_deck
-from nomdecode.decks.shelf import load
+from nomdecode.decks.shipped import load
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_rematch
 from nomdecode.rules import start
 from nomdecode.rules.commands import Concede
 from nomdecode.rules.options import DuoOptions, Game, ImagesOptions, Options, WordsOptions
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.state import State
+from nomdecode.scenario.deal import practice_deck
 from tests.tables import EVERY_GAME, begun, play, players_for
 
 

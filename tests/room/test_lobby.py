@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nomdecode.room import beginning
+from nomdecode.room import start_check as beginning
 from nomdecode.room.commands import (
     AbandonGame,
     AddBot,

@@ -42,9 +42,9 @@ from nomdecode.rules import decide
 from nomdecode.rules.options import Options, seats_of
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
+from tests.codec.test_events import JSON
 from tests.room.rooms import Parlour
 from tests.rules.moves import legal_moves
-from tests.store.test_codec import JSON
 from tests.tables import EVERY_GAME
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Zoé")

@@ -11,16 +11,16 @@ from random import Random
 
 import pytest
 
+from nomdecode.codec.events import to_plain
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import Command, Concede, Guess
 from nomdecode.rules.events import GameStarted
 from nomdecode.rules.options import Options
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Seat
 from nomdecode.rules.state import Phase, State
-from nomdecode.store.codec import to_plain
 from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME, begin
-from tests.written import command_json
+from tests.wire_json import command_json
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 GAMES = {

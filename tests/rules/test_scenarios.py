@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.cli.scenario_run import AVAILABLE, run
-from nomdecode.cli.scenario_text import Scenario, read
+from nomdecode.scenario.run import AVAILABLE, run
+from nomdecode.scenario.text import Scenario, read
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 SCENARIOS = [

@@ -25,7 +25,7 @@ from nomdecode.rules.seats import SPYMASTERS, Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
 from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME, begin, begun
-from tests.written import view_json
+from tests.wire_json import view_json
 
 # Written examples cover every branch: what chance finds is not measured, which would take as long again.
 pytestmark = pytest.mark.no_cover

@@ -22,9 +22,9 @@ from websockets.typing import Origin
 
 from nomdecode.cli.serve import server_config
 from nomdecode.server.app import make_app, make_parlour
-from nomdecode.server.limits import ServerSettings
-from nomdecode.server.parlour import Parlour
-from nomdecode.store.opening import open_store
+from nomdecode.server.context import Parlour
+from nomdecode.server.settings import ServerSettings
+from nomdecode.store.open_store import open_store
 
 _ids = count(1)  # an id used again would be the same command
 PLENTY: dict[str, Any] = {

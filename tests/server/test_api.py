@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.server.limits import BadSettingValue, Bucket, ServerSettings, Turnstile, settings_from
-from nomdecode.server.parlour import neighbourhood
+from nomdecode.server.context import neighbourhood
 from nomdecode.server.session import Sessions, load_secret
+from nomdecode.server.settings import BadSettingValue, Bucket, ServerSettings, Turnstile, settings_from
 from tests.server.servers import Browser, running
 
 

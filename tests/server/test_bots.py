@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from nomdecode.bots.llm import LlmPlayer
+from nomdecode.bots.llm.player import LlmPlayer
 from nomdecode.cli.main import main
 from nomdecode.server.bots import chat_of, seatable_bots
-from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
+from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
 from tests.bots.chat_server import chat_server
 
 _ENDPOINT = {"NOMDECODE_LLM_URL": "http://localhost:1/v1", "NOMDECODE_LLM_MODEL": "tiny"}

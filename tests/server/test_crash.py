@@ -14,7 +14,7 @@ from websockets.exceptions import WebSocketException
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
 from nomdecode.rules.options import WordsOptions
-from nomdecode.store.opening import open_store
+from nomdecode.store.open_store import open_store
 from tests.server.processes import workers
 from tests.server.servers import Browser
 from tests.server.test_games import seat_everybody

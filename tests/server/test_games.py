@@ -12,12 +12,12 @@ import msgspec
 import pytest
 from examples.bot import choose, play
 
+from nomdecode.codec.events import decode
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
 from nomdecode.rules.options import PICTURE_GAMES, Options, WordsOptions, seats_of
 from nomdecode.rules.replay import fold as fold_game
-from nomdecode.store.codec import decode
-from nomdecode.store.opening import open_store
+from nomdecode.store.open_store import open_store
 from tests.server.servers import Browser, Device, Running, running
 from tests.tables import EVERY_GAME
 

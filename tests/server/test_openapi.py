@@ -14,8 +14,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from nomdecode.server.api import Api
-from nomdecode.server.openapi import plain_path
+from nomdecode.server.http.api import Api
+from nomdecode.server.http.openapi import plain_path
 from tests.server.servers import Browser, Running, running
 
 CHECKS = [

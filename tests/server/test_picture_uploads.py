@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from PIL import ImageChops
 
-from nomdecode.server.multipart import files_of_form
-from nomdecode.server.wire import BadMessage
-from tests.decks.picture_files import SVG, drawn, encoded, honest, opened, png_bomb, zipped
+from nomdecode.codec.commands import BadMessage
+from nomdecode.server.http.multipart import files_of_form
+from tests.decks.pictures.picture_files import SVG, drawn, encoded, honest, opened, png_bomb, zipped
 from tests.server.servers import Browser, Reply, Running, running
 
 NOTES = """[good-0.png]

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nomdecode.decks.shelf import load
-from nomdecode.server.pictures import CACHED_FOR_A_YEAR
+from nomdecode.decks.shipped import load
+from nomdecode.server.http.shipped_pictures import CACHED_FOR_A_YEAR
 from tests.server.servers import Browser, running
 
 

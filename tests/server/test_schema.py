@@ -11,9 +11,9 @@ import pytest
 
 from nomdecode.cli.main import main
 from nomdecode.cli.schema import schema_text
-from nomdecode.server import codes
-from nomdecode.server.messages import ASIDE_NAMES
+from nomdecode.server import error_codes as codes
 from nomdecode.server.schema import protocol_schema
+from nomdecode.server.ws.client_messages import ASIDE_NAMES
 from tests.server.servers import Browser, running
 
 ROOT = Path(__file__).parents[2]
@@ -74,7 +74,7 @@ def test_the_refusal_shown_in_the_protocol_is_one() -> None:
 
 
 def test_the_listed_deck_faults_are_those_of_the_code() -> None:
-    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src/nomdecode/decks").glob("*.py")]
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "src/nomdecode/decks").rglob("*.py")]
     raised = set(
         re.findall(r'(?:DeckError|FileIssue|Issue)\(\s*(?:[\w.]+, )*"([a-z_]+)"', "\n".join(sources))
     )

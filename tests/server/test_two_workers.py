@@ -15,12 +15,12 @@ from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import HourglassRanOut, HourglassTurned
 from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
-from nomdecode.store.events import Heard, Listening
-from nomdecode.store.opening import open_store
-from tests.room.tables_alive import HandClock, make_hall, make_house
+from nomdecode.store.interface import Heard, Listening
+from nomdecode.store.open_store import open_store
+from tests.live.live_rooms import HandClock, make_hall, make_house
 from tests.server.processes import Worker, workers
 from tests.server.servers import Browser
-from tests.server.travellers import Traveller, begin, go_on, move, travellers
+from tests.server.worker_clients import Traveller, begin, go_on, move, travellers
 from tests.store.postgres_server import PostgresServer
 from tests.tables import EVERY_GAME
 

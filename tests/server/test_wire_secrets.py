@@ -27,8 +27,8 @@ from nomdecode.rules.keys import Key
 from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS
 from nomdecode.rules.state import Phase, State
 from nomdecode.server.session import Sessions
-from nomdecode.store.opening import open_store
-from tests.room.tables_alive import HandClock
+from nomdecode.store.open_store import open_store
+from tests.live.live_rooms import HandClock
 from tests.rules.test_secrets import (
     Moves,
     other_side_shuffled,

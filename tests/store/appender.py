@@ -6,8 +6,8 @@ import asyncio
 import os
 import sys
 
-from nomdecode.store.events import Store
-from nomdecode.store.opening import open_store
+from nomdecode.store.interface import Store
+from nomdecode.store.open_store import open_store
 
 ROOMS = 8
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from nomdecode.store.backup import back_up, check, restore
-from nomdecode.store.events import Blob, Store, StoreError
+from nomdecode.store.interface import Blob, Store, StoreError
 from nomdecode.store.migrations import SQLITE
-from tests.store.stories import append_after_all, opened, tell_story
+from tests.store.open_stores import append_after_all, opened, tell_story
 
 PICTURE = Blob("p1", "image/png", b"pixels")
 

@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from nomdecode.store.events import Blob, Store, StoreError, UnknownRoom, VersionTaken
-from nomdecode.store.names import MESSAGE_LIMIT, NAME_LIMIT, VERSION_LIMIT
-from tests.store.stories import append_after_all, opened, tell_story, tell_story_of_two
+from nomdecode.store.interface import Blob, Store, StoreError, UnknownRoom, VersionTaken
+from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT, VERSION_LIMIT
+from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 
 BAD_NAMES = ["", "a\x00b", "\ud800", "line\nbreak", "x" * (NAME_LIMIT + 1)]
 PICTURE = Blob("p1", "image/png", bytes(range(256)))

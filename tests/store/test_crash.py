@@ -8,9 +8,9 @@ import sys
 import time
 from pathlib import Path
 
-from nomdecode.store.events import Store
+from nomdecode.store.interface import Store
 from tests.store.appender import ROOMS, record
-from tests.store.stories import tell_story
+from tests.store.open_stores import tell_story
 
 ROOT = Path(__file__).parents[2]
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.store.names import MESSAGE_LIMIT, NAME_LIMIT
-from nomdecode.store.postgres_link import PostgresSettings
-from nomdecode.store.sqlite import SqliteSettings
+from nomdecode.store.postgres.connection import PostgresSettings
+from nomdecode.store.sqlite.store import SqliteSettings
+from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/store.md").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def test_every_limit_is_documented_with_its_default(
 
 
 def test_every_code_is_documented() -> None:
-    sources = [*(ROOT / "src/nomdecode/store").glob("*.py"), *(ROOT / "src/nomdecode/cli").glob("*.py")]
+    sources = [*(ROOT / "src/nomdecode/store").rglob("*.py"), *(ROOT / "src/nomdecode/cli").rglob("*.py")]
     text = "".join(source.read_text(encoding="utf-8") for source in sources)
     codes = set(re.findall(r'StoreError\(\s*"(\w+)"', text))
     assert len(codes) > 15

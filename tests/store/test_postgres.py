@@ -8,16 +8,16 @@ from collections.abc import AsyncGenerator
 import asyncpg
 import pytest
 
-from nomdecode.store.events import Heard, Listening, Store, StoreError, VersionTaken
+from nomdecode.store.interface import Heard, Listening, Store, StoreError, VersionTaken
 from nomdecode.store.migrations import POSTGRES
-from nomdecode.store.names import MESSAGE_LIMIT, NAME_LIMIT
-from nomdecode.store.opening import open_store
-from nomdecode.store.postgres import PostgresStore
-from nomdecode.store.postgres_link import PostgresSettings, is_passing
-from nomdecode.store.postgres_news import CHANNEL
-from tests.store.cut_line import CutLine
+from nomdecode.store.open_store import open_store
+from nomdecode.store.postgres.connection import PostgresSettings, is_passing
+from nomdecode.store.postgres.notify import CHANNEL
+from nomdecode.store.postgres.store import PostgresStore
+from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT
+from tests.store.breakable_proxy import CutLine
+from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 from tests.store.postgres_server import PostgresServer
-from tests.store.stories import append_after_all, opened, tell_story, tell_story_of_two
 
 News = AsyncGenerator[Heard | Listening, None]
 HASTY = PostgresSettings(patience=0.3, answer_within=1.0, heartbeat=0.1, news=5)

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from nomdecode.store.backup import back_up
-from nomdecode.store.events import Store, StoreError, VersionTaken
+from nomdecode.store.interface import Store, StoreError, VersionTaken
 from nomdecode.store.migrations import SQLITE
-from nomdecode.store.opening import data_folder, open_store, store_url
-from nomdecode.store.sqlite import SqliteSettings, SqliteStore
-from nomdecode.store.sqlite_file import APPLICATION_ID
-from tests.store.stories import opened, tell_story
+from nomdecode.store.open_store import data_folder, open_store, store_url
+from nomdecode.store.sqlite.file import APPLICATION_ID
+from nomdecode.store.sqlite.store import SqliteSettings, SqliteStore
+from tests.store.open_stores import opened, tell_story
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.agreement import Row, read_rows
-from nomdecode.bots.mind import Mind
+from nomdecode.bots.knowledge.resources import Mind
 
 LATER = 0.5  # a second touch is less telling than the first
 MEANT = 0.7  # what a giver meant tells less than what a listener touched

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.bots import choices, held_out, logit
 
-from nomdecode.bots.mind import SPACES, load_mind
+from nomdecode.bots.knowledge.resources import SPACES, load_mind
 
 ROOT = Path(__file__).resolve().parents[2]
 WEIGHTS = ROOT / "src/nomdecode/bots/data/weights.json"

@@ -19,7 +19,7 @@ from tools.lexicon.build_english import CORPUS_DIRECTIONS
 from tools.lexicon.french import French, gather
 
 from nomdecode.lexicon import Lexicon, load
-from nomdecode.lexicon.table import read_words
+from nomdecode.lexicon.sorted_table import read_words
 
 WIDTH = 200
 RAREST_WORD = 2.3  # Zipf, of words in a dictionary

@@ -11,9 +11,9 @@ from tools.bots import packing
 from tools.bots.packing import Matrix
 from tools.lexicon import spaces
 
-from nomdecode.bots.links import Links, read_packed
-from nomdecode.bots.mind import SPACES, _read
-from nomdecode.bots.vectors import SENSES
+from nomdecode.bots.knowledge.links import Links, read_packed
+from nomdecode.bots.knowledge.resources import SPACES, _read
+from nomdecode.bots.knowledge.vectors import SENSES
 from nomdecode.lexicon import load
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -12,7 +12,7 @@ from pathlib import Path
 from tools.lexicon import output
 
 from nomdecode.lexicon import folded, spelled
-from nomdecode.lexicon.table import read_words
+from nomdecode.lexicon.sorted_table import read_words
 
 ROOT = Path(__file__).resolve().parents[2] / "src/nomdecode"
 LAYERS = {"fr": ("fr", "fr-CA"), "en": ("en",)}

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from nomdecode.bots.answers import NoCommand, command_of_answer
-from nomdecode.bots.arena_table import MOST_TRIES, ClueForbidden, apply, deal_board, is_idle, waiting_for
+from nomdecode.bots.answer_check import NoCommand, command_of_answer
+from nomdecode.bots.arena.table import MOST_TRIES, ClueForbidden, apply, deal_board, is_idle, waiting_for
 from nomdecode.bots.conformance_tables import GAMES, asked_tables, forged_tables
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order
-from nomdecode.decks.shelf import load
+from nomdecode.decks.shipped import load
 from nomdecode.rules import View, view
 from nomdecode.rules.commands import NAMES, AskAboutClue, Command, Cover, GiveClue, Guess, Stop
 from nomdecode.rules.may import May

@@ -11,12 +11,12 @@ from typing import Final
 
 import numpy as np
 
-from nomdecode.bots.items import Item, items_of
+from nomdecode.bots.knowledge.cards import Item, items_of
+from nomdecode.bots.knowledge.resources import load_mind
 from nomdecode.bots.listener import Utilities, softmax
-from nomdecode.bots.mind import load_mind
-from nomdecode.bots.reward import Floats, reached
-from nomdecode.bots.reward_table import duo_chances
-from nomdecode.bots.spymaster_table import side_of
+from nomdecode.bots.spymaster.reward import Floats, reached
+from nomdecode.bots.spymaster.reward_table import duo_chances
+from nomdecode.bots.spymaster.table import side_of
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Guess, Phrase, SayPhrase, Stop
 from nomdecode.rules.events import Why

@@ -12,11 +12,11 @@ from typing import Final
 import numpy as np
 
 from nomdecode.bots.duo_guesser import among
-from nomdecode.bots.items import Item, items_of
+from nomdecode.bots.knowledge.cards import Item, items_of
+from nomdecode.bots.knowledge.resources import load_mind
 from nomdecode.bots.listener import Utilities, softmax
-from nomdecode.bots.mind import load_mind
-from nomdecode.bots.reward import Floats, Stakes
-from nomdecode.bots.reward_table import coop_stakes, team_stakes
+from nomdecode.bots.spymaster.reward import Floats, Stakes
+from nomdecode.bots.spymaster.reward_table import coop_stakes, team_stakes
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, UNLIMITED, Command, Guess, Stop
 from nomdecode.rules.options import Variant

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.items import Item
-from nomdecode.bots.scales import Marks, Scales
-from nomdecode.bots.vocabulary import Vocabulary
+from nomdecode.bots.knowledge.cards import Item
+from nomdecode.bots.knowledge.vocabulary import Vocabulary
+from nomdecode.bots.spymaster.utilities import Marks, Scales
 
 Utilities = NDArray[np.float32]
 Rows = NDArray[np.intp]

@@ -10,12 +10,12 @@ from typing import Final
 
 from nomdecode.bots.duo_guesser import DuoGuesser
 from nomdecode.bots.guesser import Guesser
+from nomdecode.bots.knowledge.resources import SPACES
 from nomdecode.bots.levels import LEVEL_OF_NAME, LEVELS, Level
-from nomdecode.bots.manners import answer
-from nomdecode.bots.mind import SPACES
 from nomdecode.bots.registry import BotKind, Order
+from nomdecode.bots.responses import answer
 from nomdecode.bots.simple import SimpleBot
-from nomdecode.bots.spymaster import Spymaster
+from nomdecode.bots.spymaster.spymaster import Spymaster
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Cover, GiveClue, Guess, Stop
 from nomdecode.rules.seats import DUO_SEATS

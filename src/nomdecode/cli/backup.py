@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 from nomdecode.store.backup import back_up
-from nomdecode.store.events import StoreError
-from nomdecode.store.opening import FILE_NAME, is_postgres, store_file, store_url
+from nomdecode.store.interface import StoreError
+from nomdecode.store.open_store import FILE_NAME, is_postgres, store_file, store_url
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

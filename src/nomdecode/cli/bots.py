@@ -9,15 +9,15 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
 
-from nomdecode.bots.arena import CONTESTS, Boards, Game, Maker, Team, run
-from nomdecode.bots.arena_figures import Figures, figures
+from nomdecode.bots.arena.figures import Figures, figures
+from nomdecode.bots.arena.run import CONTESTS, Boards, Game, Maker, Team, run
 from nomdecode.bots.conformance import check
-from nomdecode.bots.llm import Tally
+from nomdecode.bots.llm.player import Tally
 from nomdecode.bots.registry import SOURCES, BrokenBot, UnknownBot, maker, names
 from nomdecode.cli import bots_eval
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.server.bots import LLM, chat_of, make_llm
-from nomdecode.server.limits import BadSettingValue, settings_from
+from nomdecode.server.settings import BadSettingValue, settings_from
 
 _LANGUAGES = ("fr", "fr-CA", "en")
 

@@ -10,8 +10,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from nomdecode.bots.agreement import BadRow, Guesser, Scores, agreement, read_rows
-from nomdecode.bots.items import word_item
-from nomdecode.bots.mind import SOURCES, Mind, load_mind
+from nomdecode.bots.knowledge.cards import word_item
+from nomdecode.bots.knowledge.resources import SOURCES, Mind, load_mind
 
 
 def add_parser(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 from nomdecode.decks.custom import DeckLimits, Reading, read
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.fault import DeckError
-from nomdecode.decks.pictures import PICTURES, Album, album, is_shipped
-from nomdecode.decks.shelf import load, shipped
+from nomdecode.decks.errors import DeckError
+from nomdecode.decks.pictures.deck import PICTURES, Album, album, is_shipped
+from nomdecode.decks.shipped import load, shipped
 from nomdecode.decks.text import format_deck
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.shelf import shipped
+from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import LANGUAGES, Lexicon, folded, load
 from nomdecode.referee import Ruling, Verdict, judge
 from nomdecode.rules.options import DuoOptions, Edition, ImagesOptions, Options, WordsOptions

@@ -9,7 +9,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from nomdecode.cli import backup, bots, decks, judge, play, replay, restore, rooms, scenario, schema, serve
+from nomdecode.cli import backup, bots, decks, judge, replay, restore, rooms, scenario, schema, serve
+from nomdecode.cli.play import command as play
 
 
 def build_parser() -> argparse.ArgumentParser:

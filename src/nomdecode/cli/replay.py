@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from nomdecode.codec.events import BadEvents, replayed
 from nomdecode.rules import View, view
-from nomdecode.store.codec import BadEvents, replayed
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nomdecode.cli.backup import add_data, database_of, refuse
 from nomdecode.store.backup import restore
-from nomdecode.store.events import StoreError
+from nomdecode.store.interface import StoreError
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

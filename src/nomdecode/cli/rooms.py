@@ -11,12 +11,12 @@ import sys
 import time
 from typing import Any
 
-from nomdecode.room.codes import read_code
 from nomdecode.room.evolve import fold
 from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode_all
-from nomdecode.store.events import Store, StoreError
-from nomdecode.store.opening import is_postgres, open_store, store_file, store_url
+from nomdecode.room.room_codes import read_code
+from nomdecode.store.interface import Store, StoreError
+from nomdecode.store.open_store import is_postgres, open_store, store_file, store_url
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -8,8 +8,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from nomdecode.cli.scenario_run import AVAILABLE, Mismatch, run
-from nomdecode.cli.scenario_text import BadScenario, Scenario, read
+from nomdecode.scenario.run import AVAILABLE, Mismatch, run
+from nomdecode.scenario.text import BadScenario, Scenario, read
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -20,12 +20,12 @@ import uvloop
 from nomdecode.cli.certificate import BadCertificate, check_certificate
 from nomdecode.server.app import make_app, make_parlour
 from nomdecode.server.bots import chat_of
-from nomdecode.server.hearing import Ear
-from nomdecode.server.limits import BadSettingValue, ServerSettings, settings_from
 from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
-from nomdecode.store.events import StoreError
-from nomdecode.store.opening import is_postgres, open_store, store_url
+from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
+from nomdecode.server.ws.fast_read import Ear
+from nomdecode.store.interface import StoreError
+from nomdecode.store.open_store import is_postgres, open_store, store_url
 
 log = logging.getLogger(__name__)
 

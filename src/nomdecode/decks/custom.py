@@ -6,10 +6,10 @@ from random import Random
 from typing import Literal
 
 from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.decks.decode_text import decode
 from nomdecode.decks.entry import clean, quote, split_faces, tidy
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
-from nomdecode.decks.source import decode
 from nomdecode.decks.text import Line, lines_of, split_header
 
 # A quoted cell ("" stands for a quote within it), or all up to the next separator of any common kind.

@@ -7,7 +7,7 @@ from random import Random
 from typing import TypeVar
 
 from nomdecode.decks.deck import Card, Deck
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 
 _Any = TypeVar("_Any")

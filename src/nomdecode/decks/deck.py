@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from nomdecode.decks.entry import clean, quote
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 
 KINDS = ("base", "theme", "custom", "pictures")

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 
 _SPACE = "[\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _SPACES = re.compile(f"{_SPACE}+")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from nomdecode.decks.deck import Card, Deck
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from nomdecode.decks.deck import About, Deck, make_deck
 from nomdecode.decks.entry import clean, quote, split_faces, tidy
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 
 MAX_LENGTH = 24

@@ -7,9 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.lexicon.families import Families
-from nomdecode.lexicon.space import Space
+from nomdecode.lexicon.sorted_table import Table
 from nomdecode.lexicon.spelling import folded, spelled
-from nomdecode.lexicon.table import Table
+from nomdecode.lexicon.vector_space import Space
 
 Vector = NDArray[np.float32]
 

@@ -5,12 +5,12 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from nomdecode.lexicon import hand
+from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon.families import Families
 from nomdecode.lexicon.lexicon import Hand, Lexicon, Tables
-from nomdecode.lexicon.space import read_space
+from nomdecode.lexicon.sorted_table import Table, read_table, read_words
 from nomdecode.lexicon.spelling import spelled
-from nomdecode.lexicon.table import Table, read_table, read_words
+from nomdecode.lexicon.vector_space import read_space
 
 LANGUAGES = ("fr", "fr-CA", "en")
 _LAYERS = {"fr": ("fr",), "fr-CA": ("fr", "fr-CA"), "en": ("en",)}

@@ -9,9 +9,12 @@ from typing import Final, TypeGuard, get_args
 from msgspec import Struct
 
 from nomdecode.decks.deck import NO_LANGUAGE, Deck
-from nomdecode.decks.fault import DeckError
+from nomdecode.decks.errors import DeckError
 from nomdecode.referee import Finding
-from nomdecode.room import beginning, door, hosting, lobby, uploads
+from nomdecode.room import host_transfer as hosting
+from nomdecode.room import lobby, uploads
+from nomdecode.room import membership as door
+from nomdecode.room import start_check as beginning
 from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost, RoomCommand
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_over
 from nomdecode.room.events import Happening

@@ -9,8 +9,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from random import Random
 
-from nomdecode.room import door, hosting, seating
-from nomdecode.room.beginning import check_no_game
+from nomdecode.room import host_transfer as hosting
+from nomdecode.room import membership as door
+from nomdecode.room import seating
 from nomdecode.room.commands import (
     HOST_COMMANDS,
     AbandonGame,
@@ -66,6 +67,7 @@ from nomdecode.room.refusals import (
 )
 from nomdecode.room.seats import rotated, shuffled
 from nomdecode.room.settings import Settings, check_settings
+from nomdecode.room.start_check import check_no_game
 from nomdecode.room.state import Room
 from nomdecode.rules.events import PlayerReplaced
 from nomdecode.rules.refusals import GameNotOver, NoSuchCard

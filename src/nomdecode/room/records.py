@@ -1,4 +1,4 @@
-"""Records to JSON and back, for the store. Game events are embedded as `store.codec` writes them.
+"""Records to JSON and back, for the store. Game events are embedded as `codec.events` writes them.
 
 Law: a stored record is read by every later version; `SCHEMA` grows with each change of shape.
 """
@@ -11,11 +11,11 @@ from typing import Any, Final, get_args, get_type_hints
 import msgspec
 from msgspec import Raw, Struct
 
+from nomdecode.codec import events as codec
 from nomdecode.room.events import Record, RoomCreated, RoomEvent, SettingsChanged, is_of_the_game
 from nomdecode.room.settings import Settings
 from nomdecode.rules.names import table_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
-from nomdecode.store import codec
 
 SCHEMA: Final = 1
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nomdecode.decks.pictures import PICTURES
+from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.events import DeckKept, RoomEvent
 from nomdecode.room.limits import RoomLimits

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from nomdecode.room.beginning import what_hinders
 from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seats import holds_one
 from nomdecode.room.settings import Settings
+from nomdecode.room.start_check import what_hinders
 from nomdecode.room.state import OwnDeck, Room, Score
 from nomdecode.rules.options import Game, seats_of
 from nomdecode.rules.seats import Seat

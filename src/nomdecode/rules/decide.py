@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from nomdecode.rules import clues, guesses, hourglass, people, rulings, undo, words
+from nomdecode.rules import clues, guesses, hourglass, rulings, undo, words
+from nomdecode.rules import players as people
 from nomdecode.rules.commands import (
     AnswerAboutClue,
     AnswerUndo,

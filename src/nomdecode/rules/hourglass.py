@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nomdecode.rules import duo, images
+from nomdecode.rules import assassin_last as images
+from nomdecode.rules import duo
 from nomdecode.rules.events import Event, HourglassRanOut, HourglassTurned, TurnEnding
 from nomdecode.rules.options import TimeEffect, Variant
 from nomdecode.rules.refusals import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nomdecode.rules import images
+from nomdecode.rules import assassin_last as images
 from nomdecode.rules.events import CardCovered, Event, TurnEnding, Why
 from nomdecode.rules.options import Variant
 from nomdecode.rules.outcome import Ending

@@ -16,23 +16,23 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
-from nomdecode.room.bot_pool import BotPool
-from nomdecode.room.codes import new_code
-from nomdecode.room.hall import Hall, HallLimits
-from nomdecode.room.house import House
+from nomdecode.live.bot_pool import BotPool
+from nomdecode.live.dependencies import House
+from nomdecode.live.registry import Hall, HallLimits
 from nomdecode.room.limits import RoomLimits
-from nomdecode.server.api import Api
+from nomdecode.room.room_codes import new_code
 from nomdecode.server.bots import LLM, seatable_bots
-from nomdecode.server.client import WebClient
-from nomdecode.server.doors import error
-from nomdecode.server.limits import ServerSettings, web_folder
-from nomdecode.server.parlour import Parlour
-from nomdecode.server.pictures import PictureFiles
+from nomdecode.server.context import Parlour
+from nomdecode.server.http.api import Api
+from nomdecode.server.http.endpoint import error
+from nomdecode.server.http.shipped_pictures import PictureFiles
+from nomdecode.server.http.static import WebClient
+from nomdecode.server.room_decks import StoreShelf
 from nomdecode.server.session import Sessions, load_secret
-from nomdecode.server.shelf import StoreShelf
-from nomdecode.server.socket import serve_socket
-from nomdecode.server.writing import Writer
-from nomdecode.store.events import Store
+from nomdecode.server.settings import ServerSettings, web_folder
+from nomdecode.server.ws.connection import serve_socket
+from nomdecode.server.ws.encoding import Writer
+from nomdecode.store.interface import Store
 
 log = logging.getLogger(__name__)
 

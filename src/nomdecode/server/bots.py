@@ -6,12 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from nomdecode.bots.llm import LlmPlayer, Tally
-from nomdecode.bots.llm_chat import BadEndpoint, Chat
+from nomdecode.bots.llm.chat import BadEndpoint, Chat
+from nomdecode.bots.llm.player import LlmPlayer, Tally
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import Order, make, names
-from nomdecode.room.house import registered_bots
-from nomdecode.server.limits import PREFIX, BadSettingValue, ServerSettings
+from nomdecode.live.dependencies import registered_bots
+from nomdecode.server.settings import PREFIX, BadSettingValue, ServerSettings
 
 LLM: Final = "llm"
 _BEHIND: Final = ("offline:normal", "simple")  # who stands behind a language model; the first there is

@@ -10,7 +10,7 @@ from urllib.parse import quote, urlsplit
 
 import segno
 
-from nomdecode.server.parlour import Parlour, Scope, header
+from nomdecode.server.context import Parlour, Scope, header
 
 _OWN_MACHINE: Final = ("localhost", "::1")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from nomdecode.decks.deck import KINDS
+from nomdecode.live.server_messages import Done, Farewell, News, NotDone
 from nomdecode.referee.ruling import Finding
 from nomdecode.room.commands import ROOM_NAMES
-from nomdecode.room.news import Done, Farewell, News, NotDone
 from nomdecode.room.settings import LANGUAGES, Settings
 from nomdecode.room.state import OwnDeck
 from nomdecode.room.view import RoomView
@@ -18,9 +18,10 @@ from nomdecode.rules.options import Game, Options, Variant
 from nomdecode.rules.outcome import Outcome, coop_title
 from nomdecode.rules.state import Aside
 from nomdecode.rules.view import OpenTable, Question
-from nomdecode.server import choice_bodies, codes, deck_bodies, error_body, room_bodies
-from nomdecode.server.messages import ASIDE_NAMES, LONGEST_ID
-from nomdecode.server.shapes import Schema, Shapes, closed, sentence
+from nomdecode.server import error_codes as codes
+from nomdecode.server.http import choice_bodies, deck_bodies, error_body, room_bodies
+from nomdecode.server.json_schema import Schema, Shapes, closed, sentence
+from nomdecode.server.ws.client_messages import ASIDE_NAMES, LONGEST_ID
 
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # what generators of types understand
 HEARD: Final = (room_bodies.MakeRoom, room_bodies.JoinRoom, room_bodies.UseTicket)

@@ -12,7 +12,7 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from nomdecode.server.limits import BadSettingValue
+from nomdecode.server.settings import BadSettingValue
 
 COOKIE: Final = "nomdecode"
 _AGE: Final = 365 * 86400

@@ -8,8 +8,8 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from nomdecode.store.events import StoreError
-from nomdecode.store.sqlite_file import check_schema, create
+from nomdecode.store.interface import StoreError
+from nomdecode.store.sqlite.file import check_schema, create
 
 
 def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:

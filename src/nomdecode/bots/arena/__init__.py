@@ -1,0 +1,1 @@
+"""Bots play whole games against each other; figures come out."""

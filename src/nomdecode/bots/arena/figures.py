@@ -1,0 +1,116 @@
+"""What the arena counts: wins, turns, assassins, own words per clue, time per clue. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from nomdecode.bots.arena.run import Game
+from nomdecode.rules.commands import GiveClue, Guess
+from nomdecode.rules.events import Why
+from nomdecode.rules.outcome import Ending
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Side
+from nomdecode.rules.state import LoggedClue, State
+
+LOST_TURNS: Final = 25  # what a lost game counts, as in the published figures
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of many games; shares are of 1, times are milliseconds of processor time."""
+
+    games: int
+    win: float
+    turns: float  # a lost game counts 25
+    turns_won: float | None  # of the games that were won
+    assassin: float
+    own_words_per_clue: float
+    number: float  # mean number of a clue
+    flagged: int  # clues the referee had something to say about
+    refused: int  # answers that were not allowed
+    stuck: int  # games that nobody could go on with
+    clue_ms_p50: float
+    clue_ms_p95: float
+    guess_ms_p50: float
+    guess_ms_p95: float
+
+
+def figures(games: Iterable[Game]) -> Figures:
+    """Count what these games came to."""
+    played = list(games)
+    won = [_clues(game) for game in played if is_won(game)]
+    turns = [len(_clues(game)) if is_won(game) else LOST_TURNS for game in played]
+    clues = [len(_clues(game)) for game in played]
+    moves = [
+        move for game in played for move in game.played.moves if _is_ours(game, SIDE_OF_SEAT.get(move.seat))
+    ]
+    giving = [move.seconds * 1000 for move in moves if isinstance(move.command, GiveClue)]
+    guessing = [move.seconds * 1000 for move in moves if isinstance(move.command, Guess)]
+    numbers = [c.number for game in played for c in _clues(game) if isinstance(c.number, int)]
+    return Figures(
+        games=len(played),
+        win=_mean([is_won(game) for game in played]),
+        turns=_mean(turns),
+        turns_won=_mean([len(each) for each in won]) if won else None,
+        assassin=_mean([_hit_assassin(game) for game in played]),
+        own_words_per_clue=round(sum(map(own_words, played)) / max(1, sum(clues)), 3),
+        number=_mean(numbers),
+        flagged=sum(move.flagged for move in moves),
+        refused=sum(game.played.refused for game in played),
+        stuck=sum(game.played.stuck for game in played),
+        clue_ms_p50=_quantile(giving, 0.5),
+        clue_ms_p95=_quantile(giving, 0.95),
+        guess_ms_p50=_quantile(guessing, 0.5),
+        guess_ms_p95=_quantile(guessing, 0.95),
+    )
+
+
+def is_won(game: Game) -> bool:
+    """Whether the side that is counted won; together, whether everybody did."""
+    outcome = game.played.state.outcome
+    if outcome is None:
+        return False
+    return outcome.side is game.side if game.side is not None else bool(outcome.winners)
+
+
+def own_words(game: Game) -> int:
+    """How many right cards were touched under the clues that are counted."""
+    state = game.played.state
+    counted = {index for index, clue in enumerate(state.log) if _is_ours(game, SIDE_OF_SEAT.get(clue.giver))}
+    return sum(
+        1
+        for touch in state.touches
+        if touch.why is Why.GUESS and touch.clue in counted and touch.identity is _right(state, touch.clue)
+    )
+
+
+def _right(state: State, clue: int | None) -> Identity | None:
+    """What the guessers of this clue were looking for."""
+    if state.is_duo:
+        return Identity.CONTACT
+    giver = state.log[clue].giver if clue is not None else None
+    side = SIDE_OF_SEAT.get(giver, state.team_key.starts) if giver else None
+    return IDENTITY_OF_TEAM[side] if side else None
+
+
+def _clues(game: Game) -> list[LoggedClue]:
+    return [clue for clue in game.played.state.log if _is_ours(game, SIDE_OF_SEAT.get(clue.giver))]
+
+
+def _is_ours(game: Game, side: Side | None) -> bool:
+    return game.side is None or side is game.side
+
+
+def _hit_assassin(game: Game) -> bool:
+    outcome = game.played.state.outcome
+    return outcome is not None and outcome.ending is Ending.ASSASSIN and not is_won(game)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return round(sum(values) / len(values), 4) if values else 0.0
+
+
+def _quantile(values: Sequence[float], share: float) -> float:
+    ranked = sorted(values)
+    return round(ranked[min(len(ranked) - 1, int(share * len(ranked)))], 3) if ranked else 0.0

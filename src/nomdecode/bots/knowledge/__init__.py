@@ -1,0 +1,1 @@
+"""What bots know of words and cards: vectors, written associations, vocabulary."""

@@ -1,0 +1,107 @@
+"""What links a clue to a word: one number a feature. Pure look-ups; the weighing is the listeners'.
+
+Features, each of a clue and a word, for a space such as `minilm`, `glove` or `spacy`:
+`minilm` how like they are · `minilm_word` how near the clue is to what the word brings to mind ·
+`minilm_clue` how near the word is to what the clue brings to mind · `said` the clue is in the word's list ·
+`saying` the word is in the clue's list · `shared` both bring the same to mind · `wordnet` related in
+WordNet · `wordnet_half` two halves of an expression there · `kind` the clue names what the word is, what it
+is like or where it is met (ANIMAL, ROUND, FARM) · `example` somebody thought of the word for such a clue ·
+`half` two halves of an expression that people know · `unlisted` nobody wrote what the word brings to mind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.knowledge.links import Links, Rows, Strengths, make_links
+from nomdecode.bots.knowledge.vectors import Space
+
+Column = NDArray[np.float32]
+Sparse = tuple[str, Rows, Strengths]
+
+
+class Related(NamedTuple):
+    """One relation, looked up by the word on the table and by the clue."""
+
+    of_word: Links
+    of_clue: Links
+
+
+WAYS = ("", "_word", "_clue")  # the three features of a space
+
+
+NAMING = ("kind", "example")
+CLEARLY = 0.4  # strength of a kind that comes to mind
+
+
+class Knowledge:
+    """All sources of one language over one numbering of words."""
+
+    def __init__(self, spaces: dict[str, Space], lists: Links, relations: dict[str, Related]) -> None:
+        self.spaces = spaces
+        self.lists = lists
+        self.size = len(lists.starts) - 1
+        self.listed: Column = (np.diff(lists.starts) > 0).astype(np.float32)
+        self._listing = lists.reversed()
+        self._profiles = _profiles(lists, self._listing)
+        self._profiling = self._profiles.reversed()
+        self._relations = relations
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every feature there is, in a fixed order."""
+        spaces = [f"{name}{way}" for name in self.spaces for way in WAYS]
+        return (*spaces, "said", "saying", "shared", *self._relations, "unlisted")
+
+    def sparse(self, row: int, *, of_clue: bool) -> Iterator[Sparse]:
+        """Give the features that most pairs have none of, of a clue or of a word: name, others, values."""
+        lists, listing = (self._listing, self.lists) if of_clue else (self.lists, self._listing)
+        # Once written is much already: agreement and order add little to what people touch.
+        yield "said", lists.of(row)[0], np.cbrt(lists.of(row)[1])
+        yield "saying", listing.of(row)[0], np.cbrt(listing.of(row)[1])
+        for name, related in self._relations.items():
+            yield name, *(related.of_clue if of_clue else related.of_word).of(row)
+
+    def written(self, row: int) -> Rows:
+        """Return the clues that something written links to the word, whichever way."""
+        related = [related.of_word.of(row)[0] for related in self._relations.values()]
+        return np.concatenate([self.lists.of(row)[0], self._listing.of(row)[0], *related])
+
+    def named(self, row: int) -> Rows:
+        """Return the clues that name the word's kind: what it is, what it is like, where it is met."""
+        found = [self._relations[name].of_word.of(row) for name in NAMING if name in self._relations]
+        return np.concatenate([rows[values >= CLEARLY] for rows, values in found] or [np.empty(0, np.intp)])
+
+    def shared(self, row: int, first: int) -> Column:
+        """Return how much of what the first words bring to mind this one brings to mind too."""
+        middle, strengths = self._profiles.of(row)
+        places, ends, worths = self._profiling.of_all(middle)
+        sums = np.bincount(ends, strengths[places] * worths, minlength=self.size)[:first]
+        return np.sqrt(sums, dtype=np.float32)
+
+    def dense(self, rows: Rows, said: int) -> Iterator[tuple[str, Column]]:
+        """Give the features of spaces for some words and all candidates: words × candidates."""
+        for name, space in self.spaces.items():
+            for way, values in zip(WAYS, space.with_all(rows, said), strict=True):
+                yield f"{name}{way}", values
+
+    def dense_of_clue(self, clue: int, rows: Rows) -> Iterator[tuple[str, Column]]:
+        """Give the same features for one clue, whatever was said, and some words."""
+        for name, space in self.spaces.items():
+            for way, values in zip(WAYS, space.with_clue(clue, rows), strict=True):
+                yield f"{name}{way}", values
+
+
+def _profiles(lists: Links, listing: Links) -> Links:
+    """Return what every word brings to mind and what brings it to mind; what is on many lists says less."""
+    size = len(lists.starts) - 1
+    heads = [np.repeat(np.arange(size), np.diff(links.starts)) for links in (lists, listing)]
+    sources, targets = np.concatenate(heads), np.concatenate([lists.targets, listing.targets])
+    popular = np.bincount(targets, minlength=size)
+    worth = np.concatenate([lists.strengths, listing.strengths]) / np.log(2 + popular[targets])
+    lengths = np.sqrt(np.bincount(sources, worth**2, minlength=size))
+    return make_links(size, sources, targets, (worth / np.maximum(lengths[sources], 1e-9)).astype(np.float32))

@@ -1,0 +1,83 @@
+"""Directed links between numbered words with strengths, and the packed files that hold them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.lexicon.sorted_table import read_words
+
+STEP = 255  # files hold strengths of 0 to 1 in one byte
+
+Rows = NDArray[np.integer]
+Strengths = NDArray[np.float32]
+
+
+class Links(NamedTuple):
+    """Row i links to `targets[starts[i]:starts[i + 1]]`; build it with `make_links`."""
+
+    starts: NDArray[np.int64]
+    targets: Rows
+    strengths: Strengths
+
+    def of(self, row: int) -> tuple[Rows, Strengths]:
+        """Return what the row links to, and how strongly."""
+        start, end = self.starts[row], self.starts[row + 1]
+        return self.targets[start:end], self.strengths[start:end]
+
+    def of_all(self, rows: Rows) -> tuple[Rows, Rows, Strengths]:
+        """Return, for many rows at once, the place in `rows` of each link, its target and its strength."""
+        counts = self.starts[rows + 1] - self.starts[rows]
+        places = np.repeat(np.arange(len(rows)), counts)
+        offsets = np.arange(len(places)) - np.repeat(np.cumsum(counts) - counts, counts)
+        where = np.repeat(self.starts[rows], counts) + offsets
+        return places, self.targets[where], self.strengths[where]
+
+    def reversed(self) -> Links:
+        """Return the same links read backwards."""
+        sources = np.repeat(np.arange(len(self.starts) - 1, dtype=np.int32), np.diff(self.starts))
+        return make_links(len(self.starts) - 1, self.targets, sources, self.strengths)
+
+
+def make_links(size: int, sources: Rows, targets: Rows, strengths: Strengths) -> Links:
+    """Sort links by their source."""
+    counts = np.bincount(sources, minlength=size)
+    starts = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
+    if (sources[1:] >= sources[:-1]).all():  # a million of them often are
+        return Links(starts, targets.astype(np.int32), strengths.astype(np.float32))
+    order = np.argsort(sources, kind="stable")
+    return Links(starts, targets[order].astype(np.int32), strengths[order].astype(np.float32))
+
+
+class Packed(NamedTuple):
+    """Links between words by name, as a file holds them."""
+
+    words: list[str]
+    sources: Rows
+    targets: Rows
+    strengths: Strengths
+
+
+def read_packed(folder: Traversable, name: str, words: Sequence[str] | None = None) -> Packed | None:
+    """Read `<name>.npz`, whose words are in `<name>.txt.gz` unless given; None where there is no file."""
+    path = folder / f"{name}.npz"
+    if not path.is_file():
+        return None
+    with path.open("rb") as file, np.load(file) as arrays:
+        ends, ids, strengths = arrays["ends"], arrays["ids"], arrays["strengths"]
+    named = list(words) if words is not None else read_words(folder, f"{name}.txt.gz")
+    counts = np.diff(ends.astype(np.int64), prepend=0)
+    sources = np.repeat(np.arange(len(ends), dtype=np.int32), counts)
+    return Packed(named, sources, ids.astype(np.int32), strengths.astype(np.float32) / np.float32(STEP))
+
+
+def renumbered(packed: Packed, row_of: dict[str, int], size: int) -> Links:
+    """Return the packed links with the numbers of a vocabulary; unknown words fall out."""
+    number = np.array([row_of.get(word, -1) for word in packed.words], np.int32)
+    sources, targets = number[packed.sources], number[packed.targets]
+    kept = (sources >= 0) & (targets >= 0)
+    return make_links(size, sources[kept], targets[kept], packed.strengths[kept])

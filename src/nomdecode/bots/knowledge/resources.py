@@ -1,0 +1,155 @@
+"""What a bot knows of the words of one language, read once for all rooms."""
+
+from __future__ import annotations
+
+import json
+import threading
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.knowledge.knowledge import Knowledge, Related
+from nomdecode.bots.knowledge.links import Links, Packed, make_links, read_packed, renumbered
+from nomdecode.bots.knowledge.malloc import give_back
+from nomdecode.bots.knowledge.vectors import read_space
+from nomdecode.bots.knowledge.vocabulary import Vocabulary
+from nomdecode.bots.listener import Listener
+from nomdecode.bots.spymaster.utilities import Scales
+from nomdecode.lexicon import Lexicon, load
+from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon.sorted_table import read_words
+
+_FRENCH = ("minilm", "spacy", "glove")
+SPACES = {"en": ("minilm", "glove"), "fr": _FRENCH, "fr-CA": _FRENCH}
+RELATIONS = {"wordnet": "relations", "wordnet_half": "expressions"}
+"""The file of each feature that links words of the vocabulary."""
+
+WRITTEN = {"kind": "kinds", "example": "examples", "half": "halves"}
+"""The same for what was written by us (`tools/kinds`)."""
+
+SOURCES = ("minilm", "glove", "spacy", "wordnet")
+"""What `without` may name."""
+
+_LAYERS = {"fr": ("fr",), "fr-CA": ("fr", "fr-CA"), "en": ("en",)}
+_LOADING = threading.Lock()
+
+
+class Mind:
+    """The candidates a bot may say, and listeners that weigh what links them to the cards."""
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        vocabulary: Vocabulary,
+        knowledge: Knowledge,
+        weights: dict[str, dict[str, float]],
+    ) -> None:
+        self.lexicon = lexicon
+        self.vocabulary = vocabulary
+        self.knowledge = knowledge
+        self.candidates: tuple[str, ...] = lexicon.vocabulary
+        self.zipf: NDArray[np.float32] = lexicon.space.zipf
+        self.row_of = vocabulary.row_of
+        scales = Scales(vocabulary, knowledge, list(weights.values()))
+        self.listeners = tuple(
+            Listener(name, vocabulary, scales, place) for place, name in enumerate(weights)
+        )
+        # Those who know words by one source alone, as some guessers seem to.
+        self.one_sided = tuple(listener for listener in self.listeners if listener.name in knowledge.spaces)
+
+
+def load_mind(language: str, without: frozenset[str] = frozenset()) -> Mind:
+    """Return what bots know of the language, leaving out the sources named in `without`.
+
+    Raises:
+        ValueError: for a language without a lexicon, or a source that does not exist.
+    """
+    if language not in _LAYERS:
+        raise ValueError(f"no bots for language {language!r}, only for {', '.join(_LAYERS)}")
+    if unknown := without - set(SOURCES):
+        raise ValueError(f"no source {min(unknown)!r}, only {', '.join(SOURCES)}")
+    has = {*SPACES[language], *(["wordnet"] if language == "en" else [])}
+    with _LOADING:  # two rooms that start together wait for one load
+        return _load(language, without & has)
+
+
+@cache
+def _load(language: str, without: frozenset[str]) -> Mind:
+    lexicon = load(language)
+    if lexicon is None:
+        raise ValueError(f"no lexicon for language {language!r}")
+    vocabulary, knowledge = _read(language, lexicon, without)
+    mind = Mind(lexicon, vocabulary, knowledge, _weights(language, without))
+    give_back()
+    return mind
+
+
+def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Vocabulary, Knowledge]:
+    folders = [_data() / name for name in _LAYERS[language]]
+    heard = [word for folder in folders for word in read_words(folder, "heard.txt.gz")]
+    packed = [found for folder in folders if (found := read_packed(folder, "associations"))]
+    listed = [word for found in packed for word in found.words]
+    by_hand = {said: meant for folder in folders for said, meant in hand.columns(folder, "heard_as.tsv")}
+    vocabulary = Vocabulary(lexicon, heard, listed, by_hand)
+    row_of = vocabulary.row_of
+    spaces = {
+        name: space
+        for name in SPACES[language]
+        if name not in without
+        if (space := read_space(folders, name, row_of, vocabulary.with_vectors))
+    }
+    return vocabulary, Knowledge(
+        spaces,
+        _lists(packed, row_of, len(vocabulary)),
+        _relations(folders[0], vocabulary, lexicon, without),
+    )
+
+
+def _relations(
+    folder: Traversable, vocabulary: Vocabulary, lexicon: Lexicon, without: frozenset[str]
+) -> dict[str, Related]:
+    """Read what relates words: WordNet's the same both ways, ours from a word to what names it."""
+    row_of, size = vocabulary.row_of, len(vocabulary)
+    both_ways = {
+        name: renumbered(found, row_of, size)
+        for name, file in RELATIONS.items()
+        if not name.startswith(tuple(without))
+        if (found := read_packed(folder, file, lexicon.vocabulary))
+    }
+    related = {name: Related(links, links) for name, links in both_ways.items()}
+    for name, file in WRITTEN.items():
+        if found := read_packed(folder, file):
+            links = renumbered(found, row_of, size)
+            related[name] = Related(links, links.reversed())
+    return related
+
+
+def _lists(layers: list[Packed], row_of: dict[str, int], size: int) -> Links:
+    """Join the layers: what Québec writes of a word comes in place of what France writes."""
+    last = {word: place for place, layer in enumerate(layers) for word in _heads(layer)}
+    sources, targets, strengths = [], [], []
+    for place, layer in enumerate(layers):
+        number = np.array([row_of[word] for word in layer.words], np.intp)
+        kept = np.array([last.get(word) == place for word in layer.words])[layer.sources]
+        sources.append(number[layer.sources[kept]])
+        targets.append(number[layer.targets[kept]])
+        strengths.append(layer.strengths[kept])
+    return make_links(size, np.concatenate(sources), np.concatenate(targets), np.concatenate(strengths))
+
+
+def _heads(layer: Packed) -> list[str]:
+    return [layer.words[row] for row in np.unique(layer.sources)]
+
+
+def _weights(language: str, without: frozenset[str]) -> dict[str, dict[str, float]]:
+    """Return the fitted weights of each listener; without a source they were fitted without it."""
+    fitted = json.loads((_data() / "weights.json").read_text("utf-8"))
+    chosen: dict[str, dict[str, float]] = fitted[language.partition("-")[0]][" ".join(sorted(without))]
+    return chosen
+
+
+def _data() -> Traversable:
+    return files("nomdecode.bots") / "data"

@@ -1,0 +1,1 @@
+"""A bot that asks a language model over an OpenAI-compatible API."""

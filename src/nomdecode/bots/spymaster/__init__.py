@@ -1,0 +1,1 @@
+"""The offline spymaster: candidate clues, their expected reward, the choice."""

@@ -1,0 +1,125 @@
+"""What the end of a turn is worth, from what is left on the table: teams, one team alone, Duo. Pure."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import comb
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.spymaster.reward import Floats, Stakes
+
+# A turn of people who play well: how many own words it finds, and how often it ends on a wrong one.
+# Published human games have 1.34 own words a turn, a wrong word in a third of the turns, the assassin in 3 %.
+FOUND: Final = (0.15, 0.40, 0.33, 0.12)
+TO_THEIRS: Final = 0.14
+TO_ASSASSIN: Final = 0.02
+# A turn of Duo finds nothing, or one contact and up to three more, each the likelier the more are missing:
+# the last ones are named one by one. Our own pair finds more; counting on poor turns makes partners hurry.
+IN_VAIN: Final = 0.2
+ONE_MORE: Final = 0.025  # for each contact missing besides the first
+RIGHT_WITHOUT_CLUE: Final = 0.3  # a guess in sudden death
+_MOST: Final = 16  # cards anybody may have left
+_SWEEPS: Final = 60
+
+Table = NDArray[np.float64]
+
+
+@cache
+def win_chances() -> Floats:
+    """Return the chance of the team that is to move: rows are its words left, columns the others'."""
+    chance = np.zeros((_MOST, _MOST))
+    chance[0, :] = 1
+    # A turn that changes nothing comes round to the same question, so the table is refined until it stands.
+    for _ in range(_SWEEPS):
+        for own in range(1, _MOST):
+            for theirs in range(1, _MOST):
+                chance[own, theirs] = _after_a_turn(chance, own, theirs)
+    return chance.astype(np.float32)
+
+
+def _after_a_turn(chance: Table, own: int, theirs: int) -> float:
+    total = 0.0
+    for found, share in enumerate(FOUND):
+        for given, odds in ((1, TO_THEIRS), (0, 1 - TO_THEIRS)):
+            won = 1.0 if found >= own else 1 - chance[theirs - given, own - found]
+            total += share * odds * won
+    return float(total * (1 - TO_ASSASSIN))
+
+
+def team_stakes(own: int, theirs: int) -> Stakes:
+    """Return the stakes of a turn of two teams; the kinds of wrong cards are neutral, theirs, assassin."""
+    chance = win_chances()
+    found = np.arange(own + 1)
+    stopped = np.where(found < own, 1 - chance[theirs, own - found], 1)
+    given = np.where(found < own, 1 - chance[max(theirs - 1, 0), own - found], 1)
+    return _stakes(stopped, stopped, given, np.zeros(own + 1))
+
+
+@cache
+def coop_scores() -> Floats:
+    """Return what a team alone may hope for (V-12): rows are its words left, columns the opponent's."""
+    hope = np.zeros((_MOST, _MOST))
+    hope[0] = [_score(theirs) for theirs in range(_MOST)]
+    for own in range(1, _MOST):
+        for theirs in range(1, _MOST):
+            hope[own, theirs] = sum(
+                share
+                * odds
+                * (_score(theirs) if found >= own else hope[own - found, max(0, theirs - 1 - given)])
+                for found, share in enumerate(FOUND)
+                for given, odds in ((1, TO_THEIRS), (0, 1 - TO_THEIRS))
+            ) * (1 - TO_ASSASSIN)
+    return hope.astype(np.float32)
+
+
+def _score(theirs: int) -> float:
+    """Winning at all is half of it, the score is the rest; all of theirs covered is a loss (V-11)."""
+    return 0.0 if theirs == 0 else 0.5 + theirs / 16
+
+
+def coop_stakes(own: int, theirs: int) -> Stakes:
+    """Return the stakes of a turn against the imaginary opponent, who covers one word after each."""
+    hope = coop_scores()
+    found = np.arange(own + 1)
+    stopped = np.where(found < own, hope[own - found, max(theirs - 1, 0)], _score(theirs))
+    given = np.where(found < own, hope[own - found, max(theirs - 2, 0)], _score(theirs))
+    return _stakes(stopped, stopped, given, np.zeros(own + 1))
+
+
+@cache
+def duo_chances() -> Floats:
+    """Return the chance of two partners: rows are the contacts missing, columns the tokens unused."""
+    chance = np.zeros((_MOST, _MOST))
+    chance[0] = 1
+    for missing in range(1, _MOST):
+        chance[missing, 0] = RIGHT_WITHOUT_CLUE**missing
+    for tokens in range(1, _MOST):
+        for missing in range(1, _MOST):
+            found = _found_in_duo(missing)
+            after = [chance[max(0, missing - count), tokens - 1] for count in range(len(found))]
+            chance[missing, tokens] = (1 - TO_ASSASSIN) * np.dot(found, after)
+    return chance.astype(np.float32)
+
+
+def _found_in_duo(missing: int) -> tuple[float, ...]:
+    """Return how likely a turn is to find none, one, two, three and four of the missing contacts."""
+    more = ONE_MORE * (missing - 1)
+    shares = (comb(3, count) * more**count * (1 - more) ** (3 - count) for count in range(4))
+    return (IN_VAIN, *((1 - IN_VAIN) * share for share in shares))
+
+
+def duo_stakes(mine: int, missing: int, tokens: int) -> Stakes:
+    """Return the stakes of a turn of Duo; the kinds of wrong cards are bystander and assassin.
+
+    D-19: a bystander costs the one token that stopping costs.
+    """
+    left = np.maximum(missing - np.arange(mine + 1), 0)
+    after = duo_chances()[left, max(tokens - 1, 0)]
+    return _stakes(after, after, np.zeros(mine + 1))
+
+
+def _stakes(stopped: NDArray[np.floating], *wrong: NDArray[np.floating]) -> Stakes:
+    return Stakes(stopped.astype(np.float32), np.stack(wrong).astype(np.float32))

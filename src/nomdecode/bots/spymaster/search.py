@@ -1,0 +1,196 @@
+"""The search for a clue: every word a bot may say, against every card, as the listener hears it. Pure.
+
+Law: rows are cards and columns are clues.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.spymaster.reward import Floats, Stakes, worth
+
+SHORTLIST: Final = 800  # clues that are weighed exactly
+FINAL: Final = 150  # of those, the ones that are weighed for every way of hearing
+STRAY: Final = 0.01  # share of touches that no listener explains, spread over all cards
+# How far the gravest kind of wrong card is pushed towards the clue when clues are sifted, in logits.
+_PUSH: Final = 2.0
+# A clue for one more card may be that much nearer to a wrong one.
+_ALLOWANCE: Final = (0.0, 1.2, 2.0)
+_FEARED: Final = 3
+# What a contact that both partners want is worth more, as a share of what any is worth. It wins no more
+# games, so it only decides between clues that are nearly as good.
+BOTH: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """The open cards by what they are to the giver; numbers are rows of the utilities."""
+
+    right: tuple[int, ...]
+    wrong: tuple[tuple[int, ...], ...]  # one tuple for each kind of the stakes
+    both: tuple[float, ...] = ()  # in Duo, for each row the chance that the partner wants it found as well
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way in which guessers may hear: how likely it is, how sharply cards are told apart, what is heard."""
+
+    share: float = 1.0
+    sharpness: float = 1.0
+    hears: Callable[[NDArray[np.intp]], Floats] | None = None  # of some clues; None is as the listener
+
+
+@dataclass(frozen=True, slots=True)
+class Hearing:
+    """How guessers hear: the listener's utilities, in which ways they may, and what a giver adds to each."""
+
+    heard: Floats
+    ways: tuple[Way, ...] = (Way(),)  # the likeliest first
+    doubt: Callable[[NDArray[np.intp]], Floats] | None = None  # in logits, of some clues
+
+    def near(self, way: Way, columns: NDArray[np.intp], doubt: Floats) -> Floats:
+        """Return what these clues say to whoever hears in this way."""
+        heard = self.heard[:, columns] if way.hears is None else way.hears(columns)
+        return (heard + doubt) * np.float32(way.sharpness)
+
+    def doubts(self, columns: NDArray[np.intp]) -> Floats:
+        """Return what the giver adds for these clues."""
+        return np.zeros((len(self.heard), 1), np.float32) if self.doubt is None else self.doubt(columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What a number may promise: at most so many cards, the last as likely as this against all wrong ones.
+
+    Reward alone would count on luck, for a neutral card costs little more than stopping.
+    """
+
+    most: int
+    clear: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """A clue that could be given."""
+
+    clue: int  # column of the utilities
+    number: int
+    meant: tuple[int, ...]
+    feared: tuple[int, ...]
+    worth: float
+
+
+def ideas(
+    hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, promise: Promise
+) -> Iterator[Idea]:
+    """Yield clues, the best first; `known` is the share of people who know the clue."""
+    columns = _sifted(hearing.heard, cards, known)
+    likeliest, *others = hearing.ways
+    doubt = np.broadcast_to(hearing.doubts(columns), (len(hearing.heard), len(columns)))
+    near = hearing.near(likeliest, columns, doubt)
+    worths = _worth(near, cards, stakes, promise.most)
+    if others:  # only what is good for the likeliest way is weighed for the others
+        best = np.argsort(-worths.max(axis=0), kind="stable")[:FINAL]
+        columns, near, doubt = columns[best], near[:, best], doubt[:, best]
+        worths = worths[:, best] * likeliest.share
+        for way in others:
+            worths += way.share * _worth(hearing.near(way, columns, doubt), cards, stakes, promise.most)
+        worths /= sum(way.share for way in hearing.ways)
+    share = known[columns]
+    if cards.both:
+        worths += BOTH * (stakes.stopped[1] - stakes.stopped[0]) * _for_both(near, cards, len(worths))
+    values = share * worths + (1 - share) * _unheard(cards, stakes)
+    values[~_is_clear(near, cards, promise)] = -np.inf
+    numbers = values.argmax(axis=0)
+    best = values[numbers, np.arange(len(columns))]
+    for place in np.argsort(-best, kind="stable"):
+        yield _idea(int(columns[place]), int(numbers[place]) + 1, float(best[place]), (near[:, place], cards))
+
+
+def pull(heard: Floats, cards: Cards, known: Floats) -> Floats:
+    """Return how strongly the clues that might be given draw guessers to each card."""
+    weights = _weights(heard[:, _sifted(heard, cards, known)])
+    drawn: Floats = (weights / weights.sum(axis=0)).mean(axis=1)
+    return drawn
+
+
+def _sifted(heard: Floats, cards: Cards, known: Floats) -> NDArray[np.intp]:
+    """Return the columns where right cards stand well above the wrong ones."""
+    danger = np.full(heard.shape[1], -np.inf, np.float32)
+    for kind, rows in enumerate(cards.wrong):
+        if rows:
+            push = np.float32(_PUSH if kind == len(cards.wrong) - 1 else 0)
+            np.maximum(danger, heard[list(rows)].max(axis=0) + push, out=danger)
+    margin = _margin(heard, cards.right, danger)
+    margin[known <= 0] = -np.inf
+    keep = min(SHORTLIST, int((known > 0).sum()))
+    return np.argpartition(-margin, keep - 1)[:keep]
+
+
+def _margin(each: Floats, right: tuple[int, ...], danger: Floats) -> Floats:
+    """Return how far the best, the two best or the three best right cards stand above the danger."""
+    size = min(len(_ALLOWANCE), len(right))
+    top = [np.full(each.shape[1], -np.inf, np.float32) for _ in range(size)]
+    for row in right:
+        rest = each[row]
+        for place, held in enumerate(top):
+            top[place], rest = np.maximum(held, rest), np.minimum(held, rest)
+    margins = [held + np.float32(extra) for held, extra in zip(top, _ALLOWANCE, strict=False)]
+    best: Floats = np.maximum.reduce(margins) - np.where(np.isfinite(danger), danger, 0)
+    return best
+
+
+def _worth(each: Floats, cards: Cards, stakes: Stakes, most: int) -> Floats:
+    weights = _weights(each)
+    nobody = np.zeros(each.shape[1], np.float32)
+    wrong = np.stack([weights[list(rows)].sum(axis=0) if rows else nobody for rows in cards.wrong])
+    return worth(weights[list(cards.right)], wrong, stakes, most)
+
+
+def _for_both(near: Floats, cards: Cards, most: int) -> Floats:
+    """Return how many cards that both want a clue may find: rows numbers, columns clues."""
+    weights, rows = _weights(near), list(cards.right)
+    right, wrong = weights[rows], weights[[row for kind in cards.wrong for row in kind]].sum(axis=0)
+    order = np.argsort(-right, axis=0, kind="stable")[:most]
+    # In a race each card comes before all the wrong ones by its own weight against theirs.
+    found = right / np.maximum(right + wrong, np.float32(1e-9))
+    found *= np.array([cards.both[row] for row in rows], np.float32)[:, None]
+    total: Floats = np.cumsum(np.take_along_axis(found, order, axis=0), axis=0)
+    return total
+
+
+def _is_clear(near: Floats, cards: Cards, promise: Promise) -> NDArray[np.bool_]:
+    """Tell for each number and clue whether the last card meant is likely enough; one card always is."""
+    weights = _weights(near)
+    right = -np.sort(-weights[list(cards.right)], axis=0)[: promise.most]
+    wrong = weights[[row for rows in cards.wrong for row in rows]].sum(axis=0)
+    clear: NDArray[np.bool_] = right >= promise.clear * (right + wrong)
+    clear[0] = True
+    return clear
+
+
+def _weights(each: Floats) -> Floats:
+    weights: Floats = np.exp(each - each.max(axis=0))
+    weights += STRAY / len(each) * weights.sum(axis=0)
+    return weights
+
+
+def _unheard(cards: Cards, stakes: Stakes) -> float:
+    """Return what a clue is worth that says nothing: one card is touched blindly."""
+    counts = np.array([len(rows) for rows in cards.wrong])
+    every = len(cards.right) + counts.sum()
+    return float((len(cards.right) * stakes.stopped[1] + counts @ stakes.wrong[:, 0]) / every)
+
+
+def _idea(clue: int, number: int, value: float, liked: tuple[Floats, Cards]) -> Idea:
+    liking, cards = liked
+    right = sorted(cards.right, key=lambda row: -liking[row])
+    # The kinds go from the least to the gravest, and what is grave is feared from farther off.
+    fear = {row: float(liking[row]) + kind for kind, rows in enumerate(cards.wrong) for row in rows}
+    feared = sorted(fear, key=lambda row: -fear[row])[:_FEARED]
+    return Idea(clue, number, tuple(right[:number]), tuple(feared), value)

@@ -1,0 +1,168 @@
+"""The giver of clues: teams, coop, three players and Duo, words and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from nomdecode.bots.duo_guesser import DuoGuesser
+from nomdecode.bots.knowledge.cards import Item, items_of
+from nomdecode.bots.knowledge.resources import Mind, load_mind
+from nomdecode.bots.levels import Level
+from nomdecode.bots.listener import Listener, Rows
+from nomdecode.bots.spymaster.catch_up import asks_to_catch_up
+from nomdecode.bots.spymaster.caution import doubts
+from nomdecode.bots.spymaster.partner import Acquaintance
+from nomdecode.bots.spymaster.reward import Floats, Stakes
+from nomdecode.bots.spymaster.reward_table import team_stakes
+from nomdecode.bots.spymaster.search import Cards, Hearing, Idea, Promise, Way, ideas, pull
+from nomdecode.bots.spymaster.shared_cards import needed_by_both
+from nomdecode.bots.spymaster.table import sorted_out
+from nomdecode.bots.spymaster.words import as_written, known
+from nomdecode.lexicon import spelled
+from nomdecode.referee import Verdict, judge
+from nomdecode.rules import View
+from nomdecode.rules.commands import UNLIMITED, Cover, GiveClue
+
+MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
+# How likely the last card of a number must be. In Duo there is no cap, so a number that is too small leaves
+# the partner to guess in the dark.
+CLEAR: Final = 0.35
+CLEAR_DUO: Final = 0.2
+_COUNTED_ON_IN_DUO: Final = 1.3  # for the same reason partners are counted on more there
+# What is left at the end is what the guessers have not heard so far: the listener is believed less there.
+_LAST_CARDS: Final = 3
+_BELIEVED_AT_LAST: Final = 0.5
+# Times what it costs: guessers who hear otherwise meet it oftener than expected.
+_ASSASSIN_WEIGHS: Final = 3.0
+
+
+class Spymaster:
+    """Gives the clue that is worth most with guessers who hear in the ways that their touches speak for."""
+
+    def __init__(self, level: Level, without: frozenset[str] = frozenset()) -> None:
+        self._level = level
+        self._without = without
+        self._acquaintance = Acquaintance()
+        self._as_guesser = DuoGuesser(without)
+        self._offered: tuple[object, set[str]] = (None, set())
+
+    def clue(self, view: View) -> GiveClue | None:
+        """Return the best clue that the referee lets pass without a doubt; None if there is none."""
+        shown, cards, stakes = sorted_out(view)
+        mind = load_mind(view.table.language, self._without)
+        if not view.table.tokens and cards.wrong[-1] and asks_to_catch_up(view, 0):
+            warned = self._warning(mind, view, shown, cards)
+            if warned is not None:
+                return warned
+        if view.table.tokens:
+            cards = replace(cards, both=needed_by_both(view, shown, self._as_guesser))
+        hearing = Hearing(
+            self._heard(mind, view, shown),
+            self._ways(mind, view, shown, len(cards.right)),
+            doubts(mind.listeners[0], _items(view, shown), cards, is_duo=bool(view.table.tokens)),
+        )
+        speakable = self._speakable(mind, view)
+        promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
+        found = ideas(hearing, cards, self._careful(stakes, view), speakable, promise=promise)
+        idea = self._first_allowed(mind, view, found)
+        return None if idea is None else self._spoken(mind.candidates[idea.clue], idea, view, shown)
+
+    def _warning(self, mind: Mind, view: View, shown: Sequence[int], cards: Cards) -> GiveClue | None:
+        """Return a clue for zero (V-01): it names the assassin's neighbourhood and none of ours."""
+        *harmless, assassin = cards.wrong
+        named = Cards(assassin, (*harmless, cards.right))
+        hearing = Hearing(self._heard(mind, view, shown))
+        found = ideas(hearing, named, team_stakes(1, 1), self._speakable(mind, view), promise=Promise(1))
+        idea = self._first_allowed(mind, view, found)
+        if idea is None:
+            return None
+        feared = tuple(shown[place] for place in assassin)
+        said = as_written(mind.candidates[idea.clue], view.table.language)
+        return GiveClue(said, 0, meant=(), confirmed=True, feared=feared)
+
+    def _first_allowed(self, mind: Mind, view: View, found: Iterator[Idea]) -> Idea | None:
+        for _, idea in zip(range(MOST_JUDGED), found, strict=False):
+            word = mind.candidates[idea.clue]
+            if self._is_fresh(word, view) and is_allowed(word, view):
+                self._offered[1].add(word)
+                return idea
+        return None
+
+    def cover(self, view: View, cards: tuple[int, ...]) -> Cover:
+        """Cover the card that helps most: one of theirs in the way, or an own one hard to name."""
+        shown, sorts, _ = sorted_out(view)
+        mind = load_mind(view.table.language, self._without)
+        drawn = pull(self._heard(mind, view, shown), sorts, self._speakable(mind, view))
+        is_own = all(shown.index(card) in sorts.right for card in cards)
+        ranked = sorted(cards, key=lambda card: float(drawn[shown.index(card)]), reverse=not is_own)
+        return Cover(ranked[0])
+
+    def _heard(self, mind: Mind, view: View, shown: Sequence[int]) -> Floats:
+        return mind.listeners[0].utilities(None, _items(view, shown)).T
+
+    def _speakable(self, mind: Mind, view: View) -> Floats:
+        """Return who knows which word; nobody those beyond the level, or said before: they confuse."""
+        share = known(mind).copy()
+        share[self._level.vocabulary :] = 0
+        for clue in view.table.clues:
+            row = mind.lexicon.row(clue.word)
+            if row is not None:
+                share[row] = 0
+        return share
+
+    def _ways(self, mind: Mind, view: View, shown: Sequence[int], left: int) -> tuple[Way, ...]:
+        """Return how the guessers may hear, from what they have touched so far."""
+        items = _items(view, shown)
+        counted_on = _counted_on(view, left)
+
+        def heard_by(listener: Listener) -> Callable[[Rows], Floats] | None:
+            return None if listener is mind.listeners[0] else partial(listener.likeness, items=items)
+
+        return tuple(
+            Way(belief.share, belief.sharpness * counted_on, heard_by(belief.listener))
+            for belief in self._acquaintance.beliefs(view, mind.listeners[0], mind.one_sided)
+        )
+
+    def _careful(self, stakes: Stakes, view: View) -> Stakes:
+        """Weigh what a wrong card costs against stopping there by the level's caution."""
+        cost = self._level.caution * (stakes.stopped[None, :] - stakes.wrong)
+        if not view.table.tokens:
+            cost[-1] *= _ASSASSIN_WEIGHS
+        return replace(stakes, wrong=stakes.stopped[None, :] - cost)
+
+    def _is_fresh(self, word: str, view: View) -> bool:
+        """Tell whether the word was not refused a moment ago at this very table."""
+        moment = (view.table.cards, view.table.turn, len(view.table.clues))
+        if self._offered[0] != moment:
+            self._offered = (moment, set())
+        return word not in self._offered[1]
+
+    def _spoken(self, word: str, idea: Idea, view: View, shown: Sequence[int]) -> GiveClue:
+        meant = tuple(shown[place] for place in idea.meant)
+        feared = tuple(shown[place] for place in idea.feared)
+        number = UNLIMITED if asks_to_catch_up(view, UNLIMITED, meant) else idea.number
+        said = as_written(word, view.table.language)
+        return GiveClue(said, number, meant=meant, confirmed=True, feared=feared)
+
+
+def _items(view: View, shown: Sequence[int]) -> tuple[Item, ...]:
+    table = view.table
+    return items_of(tuple(table.cards[card] for card in shown), table.game, table.language)
+
+
+def _counted_on(view: View, left: int) -> float:
+    if view.table.tokens:
+        return _COUNTED_ON_IN_DUO
+    return _BELIEVED_AT_LAST if left <= _LAST_CARDS else 1.0
+
+
+def is_allowed(word: str, view: View) -> bool:
+    """Tell whether the referee lets the clue pass without a doubt (C-03: covered codenames do not count)."""
+    table = view.table
+    visible = [text for text, tile in zip(table.cards, table.covered, strict=True) if tile is None]
+    if any(spelled(word) == spelled(text) for text in table.cards):
+        return False  # a codename already found would be allowed, but it confuses
+    return judge(word, visible, table.language, table.options).verdict is Verdict.OK

@@ -1,0 +1,183 @@
+"""Weigh every feature for a listener, and keep the columns of the cards that lay on tables lately."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.knowledge.cards import Item
+from nomdecode.bots.knowledge.knowledge import WAYS, Knowledge, Sparse
+from nomdecode.bots.knowledge.links import Rows
+from nomdecode.bots.knowledge.vocabulary import Vocabulary
+from nomdecode.lexicon import folded
+
+MOST_KEPT = 300
+"""Columns kept for one listener each: 21 MB in English. All rooms and all games share them.
+
+Every picture of the deck has a place, so that a server soon knows them all.
+"""
+
+FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
+BATCH = 32  # words weighed in one product: more would only cost memory
+
+INITIAL = np.float32(4)  # logits: whoever says C for three means CAVE, CIRE and CLOU (X-40)
+
+Weights = Mapping[str, float]
+Column = NDArray[np.float32]
+Kept = NDArray[np.int16]
+Marks = NDArray[np.bool_]
+
+
+class Scales:
+    """Listeners' weights over one knowledge; safe to share between threads."""
+
+    def __init__(self, vocabulary: Vocabulary, knowledge: Knowledge, weights: Sequence[Weights]) -> None:
+        self._vocabulary = vocabulary
+        self._knowledge = knowledge
+        self._weights = weights
+        self._kept: OrderedDict[tuple[int, Item], Kept] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def columns(self, listener: int, items: Sequence[Item]) -> Column:
+        """Return what every candidate says of every item to the listener: items × candidates."""
+        keys = [(listener, item) for item in items]
+        with self._lock:
+            missing = [key for key in dict.fromkeys(keys) if key not in self._kept]
+            found = {key: self._kept[key] for key in keys if key in self._kept}
+        found.update(self._computed(listener, [item for _, item in missing]))
+        with self._lock:
+            for key in keys:
+                self._kept[key] = found[key]
+                self._kept.move_to_end(key)
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        columns = np.empty((len(items), self._vocabulary.said), np.float32)
+        for place, key in enumerate(keys):
+            np.multiply(found[key], 1 / FINENESS, out=columns[place])
+        return columns
+
+    def likeness(self, listener: int, candidates: NDArray[np.intp], items: Sequence[Item]) -> Column:
+        """Return what these candidates say by likeness alone to the listener: items × them."""
+        words = [self._words(item) for item in items]
+        rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
+        total = np.zeros((len(rows), len(candidates)), np.float32)
+        for name, space in self._knowledge.spaces.items():
+            if weight := self._weights[listener].get(name):
+                total += np.float32(weight) * (space.rows(rows) @ space.rows(candidates).T)
+        return _joined(words, total)
+
+    def written(self, item: Item, candidates: NDArray[np.intp]) -> Marks:
+        """Mark the candidates that anything written leads from or to the item; all if nothing is."""
+        rows = [row for row, _, _ in self._words(item)]
+        if not any(self._knowledge.listed[row] for row in rows):
+            return np.ones(len(candidates), np.bool_)
+        return self._marked((self._knowledge.written(row) for row in rows), candidates)
+
+    def named(self, item: Item, candidates: NDArray[np.intp]) -> Marks:
+        """Mark the candidates that name the item's kind."""
+        return self._marked((self._knowledge.named(row) for row, _, _ in self._words(item)), candidates)
+
+    def _marked(self, found: Iterable[Rows], candidates: NDArray[np.intp]) -> Marks:
+        marks = np.zeros(self._knowledge.size, np.bool_)
+        for rows in found:
+            marks[rows] = True
+        return marks[candidates]
+
+    def hears(self, listener: int, clue: str, items: Sequence[Item]) -> Column:
+        """Return what one clue, whatever was said, tells the listener of every item."""
+        total = INITIAL * np.array([_begins(item, clue) for item in items], np.float32)
+        words = [self._words(item) for item in items]
+        rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
+        for clue_row, share in self._vocabulary.hear(clue):
+            values = self._of_clue(self._weights[listener], clue_row, rows)
+            total += share * _joined(words, values[:, None])[:, 0]
+        return total
+
+    def _computed(self, listener: int, items: Sequence[Item]) -> dict[tuple[int, Item], Kept]:
+        found: dict[tuple[int, Item], Kept] = {}
+        words = {item: self._words(item) for item in items}
+        while words:
+            batch: dict[Item, list[tuple[int, int, float]]] = {}
+            while words and sum(map(len, batch.values())) < BATCH:
+                item = next(iter(words))
+                batch[item] = words.pop(item)
+            rows = np.array([row for parts in batch.values() for row, _, _ in parts], np.intp)
+            joined = _joined(list(batch.values()), self._of_words(self._weights[listener], rows))
+            joined *= FINENESS
+            small = joined.astype(np.int16)
+            found.update({(listener, item): small[place] for place, item in enumerate(batch)})
+        return found
+
+    def _words(self, item: Item) -> list[tuple[int, int, float]]:
+        """Return the numbers behind an item: the word, which of the item's concepts it is of, its weight."""
+        return [
+            (row, place, concept.weight * share)
+            for place, concept in enumerate(item.concepts)
+            for row, share in self._vocabulary.hear(concept.word)
+        ]
+
+    def _of_words(self, weights: Weights, rows: NDArray[np.intp]) -> Column:
+        """Return what every candidate says of these words: words × candidates."""
+        said = self._vocabulary.said
+        total = np.empty((len(rows), said), np.float32)
+        total[:] = (weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows]))[:, None]
+        for name, space in self._knowledge.spaces.items():
+            own, of_word, of_clue = (weights.get(f"{name}{way}", 0.0) for way in WAYS)
+            if own or of_word or of_clue:
+                total += space.weighed(rows, said, (own, of_word, of_clue))
+        for place, row in enumerate(rows):
+            # What is only heard or thought of lies beyond the candidates.
+            features = [_first(said, each) for each in self._knowledge.sparse(int(row), of_clue=False)]
+            _add(total[place], weights, features)
+            if weights.get("shared"):
+                total[place] += np.float32(weights["shared"]) * self._knowledge.shared(int(row), said)
+        return total
+
+    def _of_clue(self, weights: Weights, clue: int, rows: NDArray[np.intp]) -> Column:
+        total = np.zeros(self._knowledge.size, np.float32)
+        _add(total, weights, list(self._knowledge.sparse(clue, of_clue=True)))
+        if weights.get("shared"):
+            total += np.float32(weights["shared"]) * self._knowledge.shared(clue, self._knowledge.size)
+        values: Column = total[rows] + weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows])
+        for name, found in self._knowledge.dense_of_clue(clue, rows):
+            if name in weights:
+                values += np.float32(weights[name]) * found
+        return values
+
+
+def _begins(item: Item, clue: str) -> bool:
+    """Tell whether the clue is one letter and the codename begins with it."""
+    is_codename = [concept.word for concept in item.concepts] == [item.label]
+    return is_codename and len(clue) == 1 and clue.isalpha() and folded(item.label).startswith(folded(clue))
+
+
+def _first(size: int, feature: Sparse) -> Sparse:
+    name, rows, values = feature
+    inside = rows < size
+    return name, rows[inside], values[inside]
+
+
+def _add(total: Column, weights: Weights, features: list[Sparse]) -> None:
+    for name, rows, values in features:
+        if name in weights:
+            total[rows] += np.float32(weights[name]) * values
+
+
+def _joined(items: list[list[tuple[int, int, float]]], values: Column) -> Column:
+    """Join the words of each item: the parts of one concept add up, of its concepts the strongest counts."""
+    result = np.zeros((len(items), values.shape[1]), np.float32)
+    row = 0
+    for place, parts in enumerate(items):
+        concepts: dict[int, Column] = {}
+        for _, concept, weight in parts:
+            share = values[row] if weight == 1 else np.float32(weight) * values[row]
+            concepts[concept] = concepts[concept] + share if concept in concepts else share
+            row += 1
+        if concepts:
+            each = list(concepts.values())
+            result[place] = each[0] if len(each) == 1 else np.maximum.reduce(each)
+    return result

@@ -1,0 +1,82 @@
+"""The words a bot may say at all, and how likely people are to know them. Read once for each language."""
+
+from __future__ import annotations
+
+import re
+import threading
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from nomdecode.bots.knowledge.malloc import give_back
+from nomdecode.bots.knowledge.resources import Mind
+from nomdecode.bots.spymaster.reward import Floats
+from nomdecode.lexicon import Lexicon
+from nomdecode.lexicon.lexicon import Entry
+
+SHORTEST: Final = 3
+COMMONEST: Final = 6.2  # beyond this Zipf frequency a word says too little
+# Zipf frequency of a word that half of the people know well enough to play with, and how fast that grows.
+# Steep, because a word that all know must not lose to one that is commoner still and says less.
+HALF_KNOWN: Final = 2.8
+KNOWN_STEP: Final = 0.1
+COMMON_DOING: Final = 3.8  # Zipf frequency from which a noun in -ing is more than a form of its verb
+# œuf, cœur, œil; œdème, œnologue, œsophage; fœtus; cœliaque. Not moelle, coexister.
+_LIGATURE: Final = re.compile(r"oe(?=[ui])|^oe(?=[cdns])|(?<=f)oe(?=t)|(?<=c)oe(?=l)")
+_MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
+
+_known: WeakKeyDictionary[Mind, Floats] = WeakKeyDictionary()
+_reading = threading.Lock()
+
+
+def known(mind: Mind) -> Floats:
+    """Return for each candidate the share of people who know it; 0 for what a bot does not say."""
+    with _reading:
+        if mind not in _known:
+            sayable = np.array([is_sayable(mind.lexicon, word) for word in mind.candidates])
+            share = 1 / (1 + np.exp((HALF_KNOWN - mind.zipf) / KNOWN_STEP))
+            _known[mind] = np.where(sayable & (mind.zipf < COMMONEST), share, 0).astype(np.float32)
+            mind.lexicon.forget()
+            give_back()
+        return _known[mind]
+
+
+def is_sayable(lexicon: Lexicon, word: str) -> bool:
+    """Tell whether the word is one plain dictionary word with a meaning of its own, and fit for all ears."""
+    if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult(word) or lexicon.is_acronym(word):
+        return False
+    entry = lexicon.entry(word)
+    if entry.form in lexicon.hand.own_meaning:
+        return True
+    if lexicon.language == "en":
+        # WEDDING and SWIMMING, not CLOCKING
+        is_doing = "n" in entry.kinds and entry.form.endswith("ing") and lexicon.zipf(word) >= COMMON_DOING
+        if entry.lemmas - {entry.form} and not is_doing:
+            return False
+    elif _is_plural(lexicon, entry) or (_is_form_of_another(entry) and "n" not in entry.kinds):
+        return False
+    # An inflected form says no more than its dictionary form; a name is a trap for who does not know it.
+    return bool(entry.kinds & _MEANING) and entry.form in entry.lemmas and not lexicon.is_name(word)
+
+
+def as_written(word: str, language: str) -> str:
+    """Write a candidate as people do: the lexicon knows œufs by their two letters."""
+    return _LIGATURE.sub("œ", word) if language.startswith("fr") else word
+
+
+def _is_plural(lexicon: Lexicon, entry: Entry) -> bool:
+    """Tell whether the word is the plural of a commoner one: PERSONNES, not FILS."""
+    single = entry.form[:-1]
+    return (
+        entry.form.endswith("s")
+        and single in entry.lemmas
+        and lexicon.zipf(single) > lexicon.zipf(entry.form)
+    )
+
+
+def _is_form_of_another(entry: Entry) -> bool:
+    """Tell whether the word is also a regular form of another one, as DORÉ is."""
+    return any(
+        entry.form.startswith(lemma[: max(SHORTEST, len(lemma) - 1)]) for lemma in entry.lemmas - {entry.form}
+    )

@@ -1,0 +1,131 @@
+"""What was chosen on the command line, checked: the game and its options, the deck, who is a bot."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from nomdecode.cli.play.texts import Words
+from nomdecode.codec.commands import parse_options
+from nomdecode.decks.deck import Deck
+from nomdecode.decks.errors import DeckError
+from nomdecode.decks.mix import mix
+from nomdecode.decks.pictures.deck import PICTURES, is_shipped
+from nomdecode.decks.shipped import load, shipped
+from nomdecode.room.table import Mode
+from nomdecode.rules.options import OPTIONS_OF_GAME, Edition, Game, Options, seats_of
+from nomdecode.rules.refusals import OptionNotOffered
+from nomdecode.rules.seats import Seat
+
+_PICTURE_GAMES = (Game.IMAGES, Game.DUO_IMAGES)
+_EDITIONS = {"fr": Edition.FRANCE, "fr-CA": Edition.QUEBEC}
+_DECK_OF_EDITION = {Edition.FRANCE: "fr", Edition.QUEBEC: "fr-CA", Edition.BASE: "en"}
+_EVERYBODY = "all"
+
+
+class BadChoice(Exception):
+    """Something on the command line does not exist; the message says what does."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A game ready to be dealt."""
+
+    options: Options
+    deck: Deck
+    bots: frozenset[Seat]
+    mode: Mode = Mode.ASSIST
+    export: str | None = None
+    describes_pictures: bool = False  # words stand in for the pictures of this game
+
+
+def choose(args: argparse.Namespace, words: Words) -> Choice:
+    """Check what was chosen.
+
+    Raises:
+        BadChoice: naming what is wrong and what there is.
+    """
+    game = Game(args.game or Game.WORDS)
+    deck, describes = _deck(args, game, words)
+    options = _options(args, game, deck, words)
+    bots = _bots(args, options, words)
+    return Choice(options, deck, bots, Mode(args.mode), args.export, describes)
+
+
+def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, bool]:
+    if game in _PICTURE_GAMES and args.deck in (None, [PICTURES]) and is_shipped():
+        # Clues are given in the language of the screen; so are the pictures described.
+        return replace(load(PICTURES), language=words.language), False
+    default = _DECK_OF_EDITION[Edition(args.edition)] if args.edition else words.language
+    named = args.deck or [default]
+    known = {deck.id for deck in shipped()}
+    for name in named:
+        if name not in known:
+            raise BadChoice("unknown_deck", words("bad.deck", deck=name, decks=", ".join(sorted(known))))
+    try:
+        return mix([load(name) for name in named]), game in _PICTURE_GAMES
+    except DeckError as bad:
+        raise BadChoice(bad.code, words("bad.cards")) from bad
+
+
+def _options(args: argparse.Namespace, game: Game, deck: Deck, words: Words) -> Options:
+    plain: dict[str, Any] = {}
+    if game is Game.WORDS:
+        plain["edition"] = _EDITIONS.get(deck.language, Edition.BASE).value
+    for name in ("edition", "variant"):
+        if given := getattr(args, name):
+            plain[name] = given
+    for entry in args.option or ():
+        _put(plain, entry, words)
+    try:
+        return parse_options(game, plain)
+    except OptionNotOffered as bad:
+        names = ", ".join(field.name for field in fields(OPTIONS_OF_GAME[game]))
+        unknown = bad.facts.get("option") or ", ".join(map(str, args.option or ()))
+        raise BadChoice(bad.code, words("bad.option_name", option=unknown, options=names)) from bad
+
+
+def _put(plain: dict[str, Any], entry: str, words: Words) -> None:
+    name, equals, value = (part.strip() for part in entry.partition("="))
+    group, dot, inner = name.partition(".")
+    held = plain.setdefault(group, {}) if dot else plain
+    if not equals or not isinstance(held, dict):
+        raise BadChoice("bad_option", words("bad.option", option=entry))
+    held[inner if dot else name] = _value(value)
+
+
+def _value(text: str) -> bool | int | str:
+    if text in ("on", "off"):
+        return text == "on"
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
+
+
+def _bots(args: argparse.Namespace, options: Options, words: Words) -> frozenset[Seat]:
+    seats = seats_of(options)
+    if args.human:
+        return frozenset(seats) - _seats(args.human, seats, words)
+    return _seats(args.bot or [], seats, words)
+
+
+def _seats(names: list[str], seats: tuple[Seat, ...], words: Words) -> frozenset[Seat]:
+    """Chairs by name, written “red-spymaster”; “all” is all of them."""
+    known = {_plain(seat): seat for seat in seats}
+    chosen: set[Seat] = set()
+    for name in names:
+        if _plain(name) == _EVERYBODY:
+            chosen.update(seats)
+        elif _plain(name) in known:
+            chosen.add(known[_plain(name)])
+        else:
+            listed = ", ".join(each.replace(" ", "-") for each in seats)
+            raise BadChoice("unknown_seat", words("bad.seat", name=name, seats=listed))
+    return frozenset(chosen)
+
+
+def _plain(name: str) -> str:
+    return name.casefold().replace("-", " ").replace("_", " ")

@@ -1,0 +1,141 @@
+"""A series of games at one screen: the first, then as many rematches as people want, and their export."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+
+from nomdecode.bots.player import Player as Bot
+from nomdecode.bots.registry import Order, make
+from nomdecode.cli.play.end import end_page
+from nomdecode.cli.play.layout import game_name
+from nomdecode.cli.play.match import Match
+from nomdecode.cli.play.options import Choice
+from nomdecode.cli.play.screen import EndOfInput, Screen
+from nomdecode.cli.play.texts import Words
+from nomdecode.codec.events import encode
+from nomdecode.decks.deal import Dealt, remember
+from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.room.dealing import Cards, Supply, deal_game, deal_rematch
+from nomdecode.room.table import Table
+from nomdecode.rules.events import Event, Setup
+from nomdecode.rules.options import Variant, seats_of
+from nomdecode.rules.rematch import Rotation
+from nomdecode.rules.seats import Player, Seat
+
+_CARDS = {"1": Cards.FLIP, "2": Cards.FRESH}
+_DEFAULT_FILE = "nomdecode.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """Who plays: every player by name, and the bots among them."""
+
+    players: tuple[Player, ...]
+    bots: dict[str, Bot]
+
+    def bots_by_seat(self, players: tuple[Player, ...]) -> dict[Seat, Bot]:
+        """Where the bots sit in this game."""
+        return {player.seat: self.bots[player.name] for player in players if player.name in self.bots}
+
+
+def make_crew(choice: Choice, words: Words) -> Crew:
+    """One player in each chair, named so that a name can move to another chair."""
+    players, bots = list[Player](), dict[str, Bot]()
+    for n, seat in enumerate(seats_of(choice.options), start=1):
+        name = words("bot" if seat in choice.bots else "person", n=n)
+        players.append(Player(name, seat))
+        if seat in choice.bots:
+            bots[name] = make("offline:normal", Order(seed=n))
+    return Crew(tuple(players), bots)
+
+
+class Series:
+    """Game after game with the same deck and the same people."""
+
+    def __init__(self, choice: Choice, screen: Screen, words: Words, dice: Random) -> None:
+        self._choice = choice
+        self._screen = screen
+        self._words = words
+        self._crew = make_crew(choice, words)
+        self._supply = Supply(choice.deck, dice)
+        self._games = 0
+        self.failed = False  # to write a file that was asked for
+
+    def first_setup(self) -> Setup:
+        """Deal the first game."""
+        setup = deal_game(self._choice.options, self._crew.players, self._supply)
+        self._remember(setup)
+        return setup
+
+    def run(self, setup: Setup) -> None:
+        """Play until nobody wants another game."""
+        table = Table(self._choice.mode)
+        self._screen.say(f"{self._words('title')} · {game_name(self._choice.options, self._words)}", "bold")
+        wanted: Setup | None = setup
+        while wanted is not None:
+            self._games += 1
+            match = Match(table, self._screen, self._words, self._notes() if self._games == 1 else ())
+            match.play(wanted, self._crew.bots_by_seat(wanted.players))
+            self._end(table, match.events)
+            try:
+                wanted = self._next_setup(table, match.events)
+            except EndOfInput:
+                wanted = None  # the game is finished: nothing is lost
+        self._screen.say(self._words("bye"))
+
+    def _notes(self) -> list[str]:
+        """What is worth knowing before the first move."""
+        keys = {
+            "note.pictures": self._choice.describes_pictures,
+            "help.pictures": self._choice.deck.kind == PICTURES,
+            "note.bots": bool(self._crew.bots),
+            "note.help": True,
+        }
+        return [self._words(key) for key, is_so in keys.items() if is_so]
+
+    def _remember(self, setup: Setup) -> None:
+        dealt = [Dealt(codename.card, codename.text) for codename in setup.cards]
+        self._supply = replace(self._supply, used=remember(self._supply.used, dealt))
+
+    def _end(self, table: Table, events: list[Event]) -> None:
+        self._screen.wipe()
+        self._screen.show(*end_page(table.view(None), self._words, self._screen.width))
+        if self._choice.export:
+            self._export(self._numbered(Path(self._choice.export)), events)
+
+    def _numbered(self, path: Path) -> Path:
+        return path if self._games == 1 else path.with_stem(f"{path.stem}-{self._games}")
+
+    def _export(self, path: Path, events: list[Event]) -> None:
+        try:
+            path.write_bytes(encode(events))
+        except (OSError, ValueError) as bad:  # ValueError: a name with a null byte
+            self._screen.say(self._words("export.failed", file=path, why=bad))
+            self.failed = True
+        else:
+            self._screen.say(self._words("export.done", file=path))
+
+    def _next_setup(self, table: Table, events: list[Event]) -> Setup | None:
+        while (answer := self._screen.ask(self._words("rematch")).casefold()) == "e":
+            default = self._choice.export or _DEFAULT_FILE
+            name = self._screen.ask(self._words("export.where", default=default)) or default
+            self._export(self._numbered(Path(name)), events)
+        cards = _CARDS.get(answer)
+        if cards is None or table.state is None:
+            return None
+        setup = deal_rematch(table.state, self._supply, cards, self._rotation())
+        if cards is Cards.FRESH:  # O-12: a flip is no fresh deal
+            self._remember(setup)
+        return setup
+
+    def _rotation(self) -> Rotation:
+        variant = getattr(self._choice.options, "variant", None)
+        if variant is None:
+            question, answers = "rotate.sides", {"1": Rotation.TEAMS}
+        elif variant is Variant.TEAMS:
+            question, answers = "rotate.teams", {"1": Rotation.SPYMASTERS, "2": Rotation.TEAMS}
+        else:
+            question, answers = "rotate.roles", {"1": Rotation.SPYMASTERS}
+        return answers.get(self._screen.ask(self._words(question)), Rotation.NONE)

@@ -1,0 +1,1 @@
+"""JSON of the rules’ values: events, commands and options, to plain values and back."""

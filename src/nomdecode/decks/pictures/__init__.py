@@ -1,0 +1,1 @@
+"""The shipped picture deck, and uploaded pictures checked in a child process."""

@@ -1,0 +1,153 @@
+"""Run picture_worker and listen to it, with an eye on the clock. A child that dies costs one file."""
+
+import os
+import selectors
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+
+import msgspec
+
+from nomdecode.decks.errors import DeckError
+from nomdecode.decks.pictures.worker import LENGTH, Answer, Job
+
+# Isolated: neither variables nor the current folder decide what is imported; and no file is written.
+COMMAND = (sys.executable, "-I", "-B", "-m", "nomdecode.decks.pictures.worker")
+_MOST_DEATHS = 3
+_MOST_FRAME = 8_000_000
+_STARTING = 20  # seconds in which a child reads its job, on a busy machine
+_CHUNK = 1 << 16
+
+
+class Silent(Exception):
+    """The child says nothing more: it is dead or too slow."""
+
+    def __init__(self, *, is_slow: bool) -> None:
+        super().__init__()
+        self.is_slow = is_slow
+
+
+@dataclass(slots=True)
+class Clock:
+    """When the whole upload must be done."""
+
+    end: float
+
+    def left(self, most: float) -> float:
+        """Seconds to wait for the next answer."""
+        return min(most, self.end - time.monotonic())
+
+
+def answers(job: Job) -> Generator[Answer, None, None]:
+    """Give the child's answer for each file.
+
+    For the file at which it died we answer, and a new child goes on with the next.
+
+    Raises:
+        DeckError: a fault of the whole upload; `too_slow` when the time is up; `picture_bomb` when children
+            keep dying.
+    """
+    clock = Clock(time.monotonic() + job.limits.max_seconds)
+    names: tuple[str, ...] = ()
+    done = 0
+    for _ in range(_MOST_DEATHS):
+        try:
+            for answer in _told(msgspec.structs.replace(job, start=done), clock):
+                if answer.names:
+                    names = answer.names
+                    continue
+                done += 1
+                yield answer
+        except Silent as silent:
+            if clock.left(1) <= 0:
+                raise DeckError("too_slow", f"more than {job.limits.max_seconds} seconds of work") from None
+            if not names:
+                raise DeckError("zip_bomb", "the files cannot be listed within the limits") from None
+            if done == len(names):
+                return
+            yield _death(names[done], silent)
+            done += 1
+        else:
+            return
+    raise DeckError("picture_bomb", f"{_MOST_DEATHS} files took more memory or time than a picture may")
+
+
+def _death(name: str, silent: Silent) -> Answer:
+    if silent.is_slow:
+        return Answer(file=name, code="too_slow", message="the picture takes too long to unpack")
+    return Answer(file=name, code="picture_bomb", message="unpacking the picture takes more than is allowed")
+
+
+def _told(job: Job, clock: Clock) -> Iterator[Answer]:
+    with _child(job) as out:
+        patience = float(_STARTING + job.limits.max_seconds_each)
+        while True:
+            answer = _next(out, clock, patience)
+            patience = job.limits.max_seconds_each
+            if answer.names or answer.file:
+                yield answer
+            elif answer.code:
+                raise DeckError(answer.code, answer.message)
+            else:
+                return
+
+
+@contextmanager
+def _child(job: Job) -> Iterator[int]:
+    """Start a child with nothing of our environment, feed it, and give the pipe it answers on."""
+    limits = job.limits
+    kept = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
+    child = subprocess.Popen(  # noqa: S603 - our own module, no shell, nothing of the upload
+        [*COMMAND, str(limits.max_memory), str(limits.max_seconds)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env=kept,
+    )
+    assert child.stdin is not None  # noqa: S101 - asked for above
+    assert child.stdout is not None  # noqa: S101 - asked for above
+    feeder = threading.Thread(target=_feed, args=(child, job), daemon=True)
+    feeder.start()
+    try:
+        yield child.stdout.fileno()
+    finally:
+        child.kill()
+        child.wait()
+        feeder.join()
+        child.stdout.close()
+
+
+def _feed(child: "subprocess.Popen[bytes]", job: Job) -> None:
+    assert child.stdin is not None  # noqa: S101 - asked for above
+    with suppress(OSError), child.stdin as pipe:  # the child may be dead already; the listener will notice
+        pipe.write(msgspec.msgpack.encode(job))
+
+
+def _next(out: int, clock: Clock, patience: float) -> Answer:
+    end = time.monotonic() + clock.left(patience)
+    (length,) = LENGTH.unpack(_read(out, LENGTH.size, end))
+    if length > _MOST_FRAME:
+        raise Silent(is_slow=False)
+    try:
+        return msgspec.msgpack.decode(_read(out, length, end), type=Answer)
+    except msgspec.MsgspecError:
+        raise Silent(is_slow=False) from None
+
+
+def _read(out: int, size: int, end: float) -> bytes:
+    got = bytearray()
+    with selectors.DefaultSelector() as ready:
+        ready.register(out, selectors.EVENT_READ)
+        while len(got) < size:
+            left = end - time.monotonic()
+            if left <= 0 or not ready.select(left):
+                raise Silent(is_slow=True)
+            part = os.read(out, min(_CHUNK, size - len(got)))
+            if not part:
+                raise Silent(is_slow=False)
+            got += part
+    return bytes(got)

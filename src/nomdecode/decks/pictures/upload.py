@@ -1,0 +1,168 @@
+"""Decks of pictures that players bring: make each picture anew, say file by file what is wrong with the rest.
+
+Laws: (1) no picture or zip is opened in this process; (2) nothing is fetched or written to a disk: what
+comes back are values, and keeping them is for others.
+"""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.decks.errors import DeckError
+from nomdecode.decks.pictures.child import answers
+from nomdecode.decks.pictures.limits import Finish, PictureLimits
+from nomdecode.decks.pictures.notes import read_notes, same_name
+from nomdecode.decks.pictures.picture import Picture
+from nomdecode.decks.pictures.sniff import Kind, sniff
+from nomdecode.decks.pictures.worker import Answer, Job
+
+_ID_LENGTH = 16
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedPicture:
+    """A picture made anew: its name in the deck, where it came from, WebP of 512 and 256 pixels, words."""
+
+    id: str
+    file: str
+    large: bytes
+    small: bytes
+    texts: Mapping[str, Picture] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class FileIssue:
+    """Why a file, or a line of its text, was left out."""
+
+    file: str
+    code: str
+    message: str
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureReading:
+    """What an upload holds: usable pictures, and what was left out."""
+
+    pictures: tuple[UploadedPicture, ...]
+    issues: tuple[FileIssue, ...]
+    unlisted: int
+    limits: PictureLimits
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether a deck can be made."""
+        return len(self.pictures) >= self.limits.min_pictures
+
+    @property
+    def is_two_faced(self) -> bool:
+        """Whether the cards have two faces: from twice the grid on (O-12)."""
+        return len(self.pictures) >= 2 * self.limits.min_pictures
+
+
+def read_pictures(
+    files: Sequence[tuple[str, bytes]], limits: PictureLimits | None = None, finish: Finish | None = None
+) -> PictureReading:
+    """Read a zip or several pictures, each with the name it came with; names are only used to tell of them.
+
+    Raises:
+        DeckError: a fault of the whole upload; the codes are listed in docs/pictures.md.
+    """
+    limits = limits or PictureLimits()
+    _check_sizes(files, limits)
+    basket = _Basket(limits)
+    named = [(name.encode("utf-8", "replace").decode(), data) for name, data in files]
+    for answer in answers(Job(named, limits, finish or Finish())):
+        basket.take(answer)
+    return basket.reading()
+
+
+def build_pictures(reading: PictureReading, about: About, rng: Random) -> Deck:
+    """Make a deck of what was read; pictures are paired in shuffled order if there are enough (O-12).
+
+    Raises:
+        DeckError: `too_few_pictures`.
+    """
+    if not reading.is_enough:
+        needed = reading.limits.min_pictures
+        raise DeckError(
+            "too_few_pictures", f"{len(reading.pictures)} usable pictures, at least {needed} are needed"
+        )
+    names = [each.id for each in reading.pictures]
+    if not reading.is_two_faced:
+        return make_deck(about, [(name,) for name in names])
+    rng.shuffle(names)
+    return make_deck(about, [tuple(names[at : at + 2]) for at in range(0, len(names), 2)])
+
+
+def _check_sizes(files: Sequence[tuple[str, bytes]], limits: PictureLimits) -> None:
+    if len(files) > limits.max_files:
+        raise DeckError("too_many_files", f"{len(files)} files, at most {limits.max_files} are read")
+    total = sum(len(data) for _, data in files)
+    if total > limits.max_total_bytes:
+        raise DeckError("too_large", f"{total} bytes, at most {limits.max_total_bytes} are read")
+
+
+@dataclass(slots=True)
+class _Basket:
+    """What has been answered so far."""
+
+    limits: PictureLimits
+    pictures: dict[str, UploadedPicture] = field(default_factory=dict)
+    texts: dict[str, dict[str, Picture]] = field(default_factory=dict)
+    notes: list[tuple[str, bytes]] = field(default_factory=list)
+    issues: list[FileIssue] = field(default_factory=list)
+    unlisted: int = 0
+
+    def take(self, answer: Answer) -> None:
+        if answer.text:
+            self.notes.append((answer.file, answer.text))
+        elif answer.code:
+            self._tell(FileIssue(answer.file, answer.code, answer.message))
+        else:
+            self._keep(answer)
+
+    def reading(self) -> PictureReading:
+        for file, text in self.notes:
+            self._read_notes(file, text)
+        pictures = tuple(
+            replace(each, texts=self.texts.get(same_name(each.file), {})) for each in self.pictures.values()
+        )
+        return PictureReading(pictures, tuple(self.issues), self.unlisted, self.limits)
+
+    def _keep(self, answer: Answer) -> None:
+        # The child is not trusted either: it has read what strangers sent.
+        if len(answer.sizes) != 2 or any(sniff(each) is not Kind.WEBP for each in answer.sizes):
+            self._tell(FileIssue(answer.file, "truncated", "the picture could not be made anew"))
+            return
+        name = "u-" + hashlib.sha256(answer.sizes[0]).hexdigest()[:_ID_LENGTH]
+        if name in self.pictures:
+            first = self.pictures[name].file
+            self._tell(FileIssue(answer.file, "duplicate", f"the same picture as {first}"))
+        elif len(self.pictures) == self.limits.max_pictures:
+            most = self.limits.max_pictures
+            self._tell(FileIssue(answer.file, "too_many_pictures", f"one more than the {most} a deck holds"))
+        else:
+            self.pictures[name] = UploadedPicture(name, answer.file, *answer.sizes)
+
+    def _read_notes(self, file: str, text: bytes) -> None:
+        known = {same_name(each.file) for each in self.pictures.values()}
+        try:
+            notes = read_notes(text, self.limits)
+        except DeckError as error:
+            self._tell(FileIssue(file, error.code, error.message))
+            return
+        for fault in notes.faults:
+            self._tell(FileIssue(file, fault.code, fault.message, fault.line))
+        for name in sorted(notes.texts.keys() - known):
+            self._tell(FileIssue(file, "unknown_file", f"tells of {name}, which is not among the pictures"))
+        for name, texts in notes.texts.items():
+            self.texts.setdefault(name, {}).update(texts)
+
+    def _tell(self, issue: FileIssue) -> None:
+        if len(self.issues) < self.limits.max_issues:
+            self.issues.append(issue)
+        else:
+            self.unlisted += 1

@@ -1,0 +1,69 @@
+"""The decks that come with the package: words, read once from data/<language>/*.txt, and the pictures."""
+
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from nomdecode.decks.deck import Deck
+from nomdecode.decks.entry import quote
+from nomdecode.decks.errors import DeckError
+from nomdecode.decks.pictures.deck import PICTURES, album, is_shipped
+from nomdecode.decks.text import parse
+
+
+def shipped() -> tuple[Deck, ...]:
+    """List the shipped word decks by language, base decks before themes."""
+    return tuple(_shelf().values())
+
+
+def load(deck_id: str) -> Deck:
+    """Give the shipped deck of that name; `pictures` is the deck of pictures.
+
+    Raises:
+        DeckError: `unknown_deck`, naming those that exist.
+    """
+    if deck_id == PICTURES and is_shipped():
+        return album().deck
+    if deck_id not in _shelf():
+        known = ", ".join([*_shelf(), *([PICTURES] if is_shipped() else [])]) or "none"
+        raise DeckError("unknown_deck", f"no deck {quote(deck_id)}; the decks are: {known}")
+    return _shelf()[deck_id]
+
+
+@cache
+def _shelf() -> dict[str, Deck]:
+    return read_folder(files("nomdecode.decks") / "data")
+
+
+def read_folder(root: Traversable) -> dict[str, Deck]:
+    """Read every deck file under a data folder.
+
+    Raises:
+        DeckError: naming the file that is at fault; `repeated_deck` if two decks share a name.
+    """
+    decks: dict[str, Deck] = {}
+    for deck in sorted(map(_read, deck_files(root)), key=_shelf_order):
+        if deck.id in decks:
+            raise DeckError("repeated_deck", f"two decks are named {deck.id}")
+        decks[deck.id] = deck
+    return decks
+
+
+def deck_files(root: Traversable) -> list[Traversable]:
+    """List the deck files under a data folder, whichever languages it has; pictures are not words."""
+    if not root.is_dir():
+        return []
+    folders = [folder for folder in root.iterdir() if folder.is_dir() and folder.name != PICTURES]
+    found = [file for folder in folders for file in folder.iterdir() if file.name.endswith(".txt")]
+    return sorted(found, key=str)
+
+
+def _read(file: Traversable) -> Deck:
+    try:
+        return parse(file.read_text(encoding="utf-8"))
+    except DeckError as error:
+        raise DeckError(error.code, f"{file.name}: {error.message}", error.line) from None
+
+
+def _shelf_order(deck: Deck) -> tuple[str, str, str]:
+    return deck.language, deck.kind, deck.id

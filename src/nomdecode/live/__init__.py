@@ -1,0 +1,1 @@
+"""Rooms in memory: serialized commands, storing, broadcasting, connections, timers, seated bots."""

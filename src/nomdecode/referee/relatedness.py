@@ -1,0 +1,58 @@
+"""Part, family, sound, translation: what ties the clue to one codename (C-04…C-08, C-18). Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from nomdecode.lexicon import Lexicon
+from nomdecode.referee.clue_rules import ClueRules, Foreign
+from nomdecode.referee.foreign import translation
+from nomdecode.referee.parts import common_part, pieces, written_inside
+from nomdecode.referee.pronunciation import full_rhyme, homophone, near_sound
+from nomdecode.referee.roots import known_family, likely_family, same_lemma
+from nomdecode.referee.ruling import Finding, Verdict
+
+
+def check_kinship(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> Iterator[Finding]:
+    """Find ties of letters and of family, else of sound, and any translation."""
+    ties = list(_family(lexicon, clue, codename)) or list(_sound(lexicon, clue, codename, rules))
+    for code, because in ties:
+        yield Finding(code, Verdict.WARN, codename, because)
+    # A-38: in Duo the group decides, and by default it does not.
+    if rules.foreign is not Foreign.BARRED and (found := translation(lexicon, clue, codename)):
+        language, word = found
+        yield Finding("translation", Verdict.WARN, codename, f"{language}: {word}")
+
+
+def _family(lexicon: Lexicon, clue: str, codename: str) -> Iterator[tuple[str, str]]:
+    root = _root(lexicon, clue, codename)
+    # PRINCE is both a part of PRINCESSE and of its family: players may know either rule (C-04, C-05).
+    part = written_inside(clue, codename) if root else common_part(lexicon, clue, codename)
+    if part:
+        yield "part", part
+    if root := root or likely_family(lexicon, clue, codename) or _root_of_pieces(lexicon, clue, codename):
+        yield "family", root
+
+
+def _root(lexicon: Lexicon, clue: str, codename: str) -> str | None:
+    return same_lemma(lexicon, clue, codename) or known_family(lexicon, clue, codename)
+
+
+def _root_of_pieces(lexicon: Lexicon, clue: str, codename: str) -> str | None:
+    """BERCER is of CHAISE BERÇANTE: each word of a codename of several counts (C-34)."""
+    mine, yours = pieces(clue), pieces(codename)
+    if len(mine) == len(yours) == 1:
+        return None
+    pairs = ((one, two) for one in mine for two in yours)
+    roots = (_root(lexicon, *pair) or likely_family(lexicon, *pair) for pair in pairs)
+    return next((root for root in roots if root), None)
+
+
+def _sound(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> Iterator[tuple[str, str]]:
+    if heard := homophone(lexicon, clue, codename):
+        if not rules.homonyms:
+            yield "homophone", str(heard)
+    elif not rules.near_sounds and (heard := near_sound(lexicon, clue, codename)):
+        yield "near_sound", str(heard)
+    elif not rules.rhymes and (heard := full_rhyme(lexicon, clue, codename)):
+        yield "rhyme", str(heard)

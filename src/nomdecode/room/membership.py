@@ -1,0 +1,154 @@
+"""Coming into a room and leaving it: sessions, nicknames, devices, and who is the host then. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from nomdecode.room.commands import AddBot, AddDevice, Join
+from nomdecode.room.events import (
+    DeviceAdded,
+    HostChanged,
+    MemberJoined,
+    MemberLeft,
+    MemberReturned,
+    RoomEvent,
+)
+from nomdecode.room.host_transfer import next_host
+from nomdecode.room.limits import RoomLimits
+from nomdecode.room.members import Kind, Member, clean_nickname, is_same_name
+from nomdecode.room.refusals import (
+    NicknameTaken,
+    NoSuchMember,
+    Removed,
+    RoomIsFull,
+    RoomIsLocked,
+    TicketSpent,
+    TooManyBots,
+)
+from nomdecode.room.seats import check_free
+from nomdecode.room.start_check import check_no_game
+from nomdecode.room.state import Room
+
+
+def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
+    """Let a session in; one that is in already changes nothing.
+
+    Raises:
+        Refused: when it may not come in, or its nickname will not do.
+    """
+    if command.guest in room.barred:
+        raise Removed
+    known = room.member(room.guests.get(command.guest, ""))
+    if known is not None and not known.gone:
+        return []
+    # When everybody has left, those who were here may come back: else nobody could ever unlock it.
+    if room.locked and (known is None or room.host is not None):
+        raise RoomIsLocked
+    if len(room.present(Kind.PERSON, Kind.SCREEN)) >= limits.members:
+        raise RoomIsFull(f"a room holds {limits.members} people", most=limits.members)
+    if known is not None:
+        return _return(room, known, command, limits)
+    kind = Kind.SCREEN if command.screen else Kind.PERSON
+    name = free_name(room, command.name, limits)
+    member = Member(next_id(room), name, kind)
+    return [MemberJoined(member, command.guest), *_host_if_none(room, member)]
+
+
+def _return(room: Room, known: Member, command: Join, limits: RoomLimits) -> list[RoomEvent]:
+    # The players of a running game are known to it by name.
+    name = known.name if known.seat else free_name(room, command.name, limits, but=known.id)
+    return [MemberReturned(known.id, name), *_host_if_none(room, known)]
+
+
+def _host_if_none(room: Room, member: Member) -> list[RoomEvent]:
+    return [HostChanged(member.id)] if room.host is None and member.kind is Kind.PERSON else []
+
+
+def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomEvent]:
+    """Let another device act for a member.
+
+    Raises:
+        Refused: when its ticket was used, or the device belongs to somebody here already.
+    """
+    if command.guest in room.barred:
+        raise Removed
+    member = room.member(command.member)
+    if member is None or member.gone:
+        raise NoSuchMember
+    owner = room.guests.get(command.guest)
+    if owner == member.id:
+        return []
+    # A session that has been somebody in this room stays that somebody: what it saw, it saw.
+    if command.ticket in room.tickets or owner is not None:
+        raise TicketSpent
+    if sum(1 for each in room.guests.values() if each == member.id) >= limits.devices:
+        raise RoomIsFull(f"a member has at most {limits.devices} devices", most=limits.devices)
+    return [DeviceAdded(member.id, command.guest, command.ticket)]
+
+
+def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
+    """Let a bot in, and seat it.
+
+    Raises:
+        Refused: when there are enough, or its chair or nickname is not free.
+    """
+    if len(room.present(Kind.BOT)) >= limits.bots:
+        raise TooManyBots(f"a room holds {limits.bots} bots", most=limits.bots)
+    if command.seat is not None:
+        check_no_game(room)
+        check_free(room, command.seat, for_member="")
+    name = free_name(room, command.name, limits)
+    return [
+        MemberJoined(Member(next_id(room), name, Kind.BOT, command.seat, ready=True, bot=command.bot), None)
+    ]
+
+
+def remove(room: Room, member_id: str, here: Collection[str] | None = None) -> list[RoomEvent]:
+    """Let the host send a member away for good, who may just have left; to remove oneself is to leave.
+
+    Raises:
+        NoSuchMember
+    """
+    member = room.member(member_id)
+    if member is None or (member.gone and _is_barred(room, member_id)):
+        raise NoSuchMember
+    return leave(room, member, here, barred=member.kind is not Kind.BOT and member_id != room.host)
+
+
+def _is_barred(room: Room, member_id: str) -> bool:
+    sessions = [guest for guest, owner in room.guests.items() if owner == member_id]
+    return all(guest in room.barred for guest in sessions)  # a bot has none, and is gone for good
+
+
+def leave(
+    room: Room, member: Member, here: Collection[str] | None = None, *, barred: bool = False
+) -> list[RoomEvent]:
+    """Let a member go; of those who are connected the person who came first becomes the host."""
+    left: list[RoomEvent] = [MemberLeft(member.id, barred)]
+    if room.host != member.id:
+        return left
+    # Where nobody is connected the room waits for whoever came first.
+    successor = next_host(room, but=member.id, among=here) or next_host(room, but=member.id)
+    return [*left, HostChanged(successor)]
+
+
+def next_id(room: Room) -> str:
+    """Members are numbered as they come."""
+    return f"m{room.joined + 1}"
+
+
+def free_name(room: Room, name: str, limits: RoomLimits, *, but: str = "") -> str:
+    """Clean a nickname and see that nobody else has it.
+
+    Raises:
+        BadNickname, NicknameTaken
+    """
+    clean = clean_nickname(name, limits.nickname)
+    # Somebody who left in the middle of a game still plays in it by name.
+    taken = [m.name for m in room.members if m.id != but and (not m.gone or m.seat is not None)]
+    if room.is_playing and room.game is not None:
+        own = {m.name for m in room.members if m.id == but}
+        taken += [p.name for p in (*room.game.players, *room.game.departed) if p.name not in own]
+    if any(is_same_name(clean, each) for each in taken):
+        raise NicknameTaken
+    return clean

@@ -1,0 +1,98 @@
+"""Codes of rooms: two short words of the room's language and two digits, easy to say and hard to guess.
+
+The lists hold words that are said on the phone without spelling them, fit for all ages beside any other, in
+both orders. Left out, though short and common: words that sound like another one (ANCRE, KNIGHT), plurals
+that are not heard (LUNETTES), words of two spellings (YAOURT, HARBOUR) or of one side of the ocean only
+(GARNOTTE), and words that are rude or make a rude pair in either language: by meaning (GRAINE, PEACH), by
+ear (PHOQUE, BICHE, PAWN), or beside another (CAMEL and JOCKEY, TOWEL and HEADSET). What is rude only where
+two words meet (SUSHI-TABLEAU) is found by the lists of words that bots do not say either; such a pair is
+not given. At least 10⁸ codes a language.
+
+The former words are all that were taken out of the lists: codes that have them are still read, and given no
+more.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Final
+
+from nomdecode.decks.fold import fold
+from nomdecode.lexicon import LANGUAGES
+from nomdecode.lexicon import hand_tables as hand
+
+LONGEST_TYPED: Final = 60  # nobody types more for a code
+_SHAPE: Final = re.compile(r"([a-z]+)([0-9]{2})")
+_SHORTEST_RUDE: Final = 4  # three letters where two words meet are not noticed
+
+
+@cache
+def words_of(language: str) -> tuple[str, ...]:
+    """The words of a language's codes; Québec shares those of France."""
+    return _listed("fr" if language.startswith("fr") else "en")
+
+
+def _listed(name: str) -> tuple[str, ...]:
+    return tuple((files("nomdecode.room") / "data" / f"{name}.txt").read_text(encoding="ascii").split())
+
+
+def new_code(language: str, dice: Random) -> str:
+    """A code as it is shown: HIBOU-CERISE-42."""
+    while True:
+        one, other = dice.choices(words_of(language), k=2)
+        if is_given(one, other):
+            return f"{one}-{other}-{dice.randrange(100):02}".upper()
+
+
+def is_given(one: str, other: str) -> bool:
+    """Tell whether a code may have these words: read again as these two, and not rude where they meet."""
+    # Words that run together in two ways would be two rooms.
+    return _split(one + other) == (one, other) and not is_rude_between(one, other)
+
+
+def is_rude_between(one: str, other: str) -> bool:
+    """Tell whether a rude word of any language begins in one word and ends in the next."""
+    seam = len(one)
+    return any(found.start() < seam < found.end(1) for found in _rude_words().finditer(one + other))
+
+
+@cache
+def _rude_words() -> re.Pattern[str]:
+    data = files("nomdecode.lexicon") / "data"
+    listed = {fold(word) for language in LANGUAGES for word in hand.words(data / language, "adult.txt")}
+    rude = sorted((w for w in listed if w.isalpha() and len(w) >= _SHORTEST_RUDE), key=len, reverse=True)
+    return re.compile(f"(?=({'|'.join(rude)}))")
+
+
+def read_code(typed: str) -> str | None:
+    """The code that was meant, whatever the case, accents, spaces and hyphens; None when it cannot be one."""
+    if len(typed) > LONGEST_TYPED:
+        return None
+    plain = re.sub(r"[^a-z0-9]", "", fold(typed))
+    found = _SHAPE.fullmatch(plain)
+    if found is None:
+        return None
+    letters, digits = found.groups()
+    split = _split(letters)
+    return f"{split[0]}-{split[1]}-{digits}".upper() if split else None
+
+
+def _split(letters: str) -> tuple[str, str] | None:
+    return next(
+        (split for language in ("fr", "en") if (split := _two_words(letters, _known(language)))), None
+    )
+
+
+@cache
+def _known(language: str) -> frozenset[str]:
+    return frozenset((*words_of(language), *_listed(f"{language}-former")))
+
+
+def _two_words(letters: str, known: frozenset[str]) -> tuple[str, str] | None:
+    cuts = range(1, len(letters))
+    return next(
+        ((letters[:i], letters[i:]) for i in cuts if letters[:i] in known and letters[i:] in known), None
+    )

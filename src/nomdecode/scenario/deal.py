@@ -1,0 +1,244 @@
+"""Lay the table of a scenario: options, players, explicit key and words, cards already covered, tokens."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from nomdecode.codec.commands import parse_options
+from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.room.dealing import Supply, deal_game
+from nomdecode.rules.events import Codename, Setup, TokenUse
+from nomdecode.rules.keys import (
+    COMPOSITION,
+    GRIDS,
+    JOINT_TABLE,
+    QUARTER_TURNS,
+    DuoKey,
+    Key,
+    TeamKey,
+    turn_key,
+)
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Game, Options, seats_of
+from nomdecode.rules.outcome import Bank
+from nomdecode.rules.refusals import WrongDeal
+from nomdecode.rules.seats import Identity, Player, Seat, Side
+from nomdecode.rules.state import Phase, State
+from nomdecode.scenario.text import BadScenario, Scenario
+
+_INITIALS = {"g": Identity.CONTACT, "b": Identity.BYSTANDER, "k": Identity.ASSASSIN}
+_TEAM_GROUPS = ("red", "blue", "neutral", "assassin")
+
+
+def names(text: str) -> list[str]:
+    """A list with commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def options_of(scenario: Scenario) -> Options:
+    """The game and its options."""
+    plain: dict[str, Any] = {}
+    for entry in names(scenario.head.get("options", "")):
+        name, equals, value = (part.strip() for part in entry.partition("="))
+        if not equals:
+            raise BadScenario(f"line {scenario.line}: options are written “zero = on”, not “{entry}”")
+        group, dot, inner = name.partition(".")
+        if dot:
+            plain.setdefault(group, {})[inner] = _value(value)
+        else:
+            plain[name] = _value(value)
+    return parse_options(scenario.head.get("game", "words"), plain)
+
+
+def _value(text: str) -> bool | int | str:
+    if text in ("on", "off"):
+        return text == "on"
+    return int(text) if text.isascii() and text.isdigit() else text
+
+
+def players_of(scenario: Scenario, options: Options) -> tuple[Player, ...]:
+    """The players named, or one in each chair, named after it."""
+    if "players" not in scenario.head:
+        return tuple(Player(seat.value, seat) for seat in seats_of(options))
+    return tuple(_players(scenario))
+
+
+def _players(scenario: Scenario) -> Iterator[Player]:
+    for entry in names(scenario.head["players"]):
+        name, _, seat = (part.strip() for part in entry.partition("="))
+        if seat not in set(Seat):
+            raise BadScenario(f"line {scenario.line}: “{seat}” is no seat")
+        yield Player(name, Seat(seat))
+
+
+_OF_TEAMS = frozenset((*_TEAM_GROUPS, "starts", "turned"))
+_OF_DUO = frozenset(("gg", "gb", "gk", "bg", "bb", "bk", "kg", "kb", "kk", "tokens", "spent", "marked"))
+_OF_EXPLICIT_DEALS = _OF_TEAMS | _OF_DUO | {"cards", "covered"}
+
+
+def _check_head(scenario: Scenario, game: Game) -> None:
+    """A line that would have no effect is a mistake."""
+    idle = (_OF_TEAMS if game in JOINT_TABLE else _OF_DUO) & set(scenario.head)
+    if "seeds" in scenario.head:
+        idle |= _OF_EXPLICIT_DEALS & set(scenario.head)
+    if idle:
+        raise BadScenario(f"line {scenario.line}: “{min(idle)}” says nothing in this scenario")
+
+
+def setup_of(scenario: Scenario, dice: Random) -> Setup:
+    """The explicit deal of a scenario, or a random one where it asks for seeds."""
+    options = options_of(scenario)
+    _check_head(scenario, options.game)
+    players = players_of(scenario, options)
+    if "seeds" in scenario.head:
+        return deal_game(options, players, Supply(practice_deck(options.game), dice))
+    words, key = _explicit(scenario, options.game)
+    cards = tuple(Codename(word, f"scenario:{word}") for word in words)
+    if "cards" in scenario.head:
+        cards = tuple(Codename(word, f"scenario:{i}") for i, word in enumerate(names(scenario.head["cards"])))
+    return Setup(options, players, cards, key, scenario.head.get("language", "fr"))
+
+
+def practice_deck(game: Game) -> Deck:
+    """A deck of the printed size with made-up faces."""
+    size = 140 if game in (Game.IMAGES, Game.DUO_IMAGES) else 200
+    about = About(id="practice", title="practice")
+    return make_deck(about, [(f"FACE{i}A", f"FACE{i}B") for i in range(size)])
+
+
+def _explicit(scenario: Scenario, game: Game) -> tuple[list[str], Key]:
+    if game in JOINT_TABLE:
+        return _explicit_duo(scenario, game)
+    starts = Side(scenario.head.get("starts", "blue"))
+    first, second, neutral = COMPOSITION[game]
+    counts = {starts.value: first, starts.other.value: second, "neutral": neutral, "assassin": 1}
+    cells: list[tuple[str, Identity]] = []
+    for group in _TEAM_GROUPS:
+        words = _filled(scenario, group, group[0].upper(), counts[group])
+        cells += [(word, Identity(group)) for word in words]
+    key = TeamKey(tuple(identity for _, identity in cells), starts)
+    degrees = int(scenario.head.get("turned", "0"))
+    if degrees % 90 or degrees // 90 not in QUARTER_TURNS[game]:
+        raise WrongDeal(f"a key of {game} does not fit its stand turned by {degrees} degrees")
+    return [word for word, _ in cells], turn_key(key, GRIDS[game], degrees // 90)
+
+
+def _explicit_duo(scenario: Scenario, game: Game) -> tuple[list[str], DuoKey]:
+    words: list[str] = []
+    a: list[Identity] = []
+    b: list[Identity] = []
+    for (on_a, on_b), count in JOINT_TABLE[game].items():
+        group = _initial(on_a) + _initial(on_b)
+        words += _filled(scenario, group, group.upper(), count)
+        a += [on_a] * count
+        b += [on_b] * count
+    return words, DuoKey(tuple(a), tuple(b))
+
+
+def _initial(identity: Identity) -> str:
+    return next(letter for letter, each in _INITIALS.items() if each is identity)
+
+
+def _filled(scenario: Scenario, group: str, prefix: str, count: int) -> list[str]:
+    """The words named for a group; the rest are B1, B2 … by their place."""
+    given = names(scenario.head.get(group, ""))
+    if len(given) > count:
+        raise BadScenario(f"line {scenario.line}: {group} has {count} cards, not {len(given)}")
+    return [given[i] if i < len(given) else f"{prefix}{i + 1}" for i in range(count)]
+
+
+def arrange(scenario: Scenario, state: State) -> State:
+    """Cover cards and spend tokens before the first step."""
+    covered = list(state.covered)
+    facing = list(state.facing)
+    for word in names(scenario.head.get("covered", "")):
+        card = _cell(state, word, scenario.line)
+        covered[card] = _identity(state, card)
+        if facing:
+            facing[card] = Side.A
+    state = replace(state, covered=tuple(covered), facing=tuple(facing))
+    if state.is_duo:
+        state = _arrange_duo(scenario, state)
+    return state
+
+
+def _identity(state: State, card: int) -> Identity:
+    if not state.is_duo:
+        return state.team_key.cells[card]
+    if Identity.CONTACT not in (state.duo_key.a[card], state.duo_key.b[card]):
+        raise BadScenario(f"cell {card} is no contact on either side")
+    return Identity.CONTACT
+
+
+def _arrange_duo(scenario: Scenario, state: State) -> State:
+    marks = list(state.marks)
+    for entry in names(scenario.head.get("marked", "")):
+        word, _, side = entry.rpartition(" for ")
+        card = _cell(state, word, scenario.line)
+        marks[card] = (*marks[card], Side(side))
+    spent = _spent(scenario)
+    unused = int(scenario.head.get("tokens", state.bank.unused - sum(spent.values())))
+    if not 0 <= unused <= state.bank.unused:
+        raise BadScenario(f"line {scenario.line}: the bank has {state.bank.unused} tokens")
+    bank = Bank(unused, spent[TokenUse.MARKING], spent[TokenUse.TAKEN], spent[TokenUse.DISCARDED])
+    complete = tuple(side for side in (Side.A, Side.B) if state.is_complete(side))
+    total = state.bank.unused
+    state = replace(state, marks=tuple(marks), bank=bank, complete=complete)
+    _check_reachable(scenario, state, total)
+    if unused == 0:
+        return replace(state, phase=Phase.SUDDEN_DEATH, active=None, sudden_death=True)
+    return state
+
+
+def _check_reachable(scenario: Scenario, state: State, tokens: int) -> None:
+    """A table that no game of Duo leads to proves nothing.
+
+    Raises:
+        WrongDeal: naming what cannot be.
+    """
+    bank = state.bank
+    used, told = bank.marking + bank.taken + bank.discarded, {"tokens", "spent"} & set(scenario.head)
+    marks = sum(len(each) for each in state.marks)
+    if not state.contacts_missing():
+        raise WrongDeal("all contacts are covered: the game would be over (D-27)")
+    if len(told) == 2 and bank.unused + used != tokens:
+        raise WrongDeal(f"{bank.unused} tokens and {used} spent are not the {tokens} of this game")
+    if told and marks > tokens - bank.unused:
+        raise WrongDeal(f"{marks} words are marked, but only {tokens - bank.unused} tokens are spent")
+    options = state.setup.options
+    allowed = options.allowed_marks if isinstance(options, DuoOptions | DuoImagesOptions) else None
+    if allowed is not None and max(marks, bank.marking) > allowed:
+        raise WrongDeal(f"this mission is lost with more than {allowed} marks (A-15)")
+    for card, sides in enumerate(state.marks):
+        for side in sides:
+            # D-16: whoever touched it learnt what it is on the giver's side.
+            if state.duo_key.side(side.other)[card] is not Identity.BYSTANDER or sides.count(side) > 1:
+                raise WrongDeal(f"{state.texts[card]} cannot be marked so for {side}")
+
+
+def _spent(scenario: Scenario) -> Counter[TokenUse]:
+    spent: Counter[TokenUse] = Counter()
+    for entry in names(scenario.head.get("spent", "")):
+        number, _, use = entry.partition(" ")
+        spent[TokenUse(use)] += int(number)
+    return spent
+
+
+def _cell(state: State, word: str, line: int) -> int:
+    card = card_of(state, word, line)
+    if not 0 <= card < len(state.covered):
+        raise BadScenario(f"line {line}: there is no cell {card}")
+    return card
+
+
+def card_of(state: State, word: str, line: int) -> int:
+    """The cell in which a codename lies."""
+    if word.isascii() and word.lstrip("-").isdigit():
+        return int(word)
+    try:
+        return state.texts.index(word)
+    except ValueError:
+        raise BadScenario(f"line {line}: “{word}” does not lie on the table") from None

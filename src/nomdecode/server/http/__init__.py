@@ -1,0 +1,1 @@
+"""HTTP endpoints by subject, their bodies, guards and uploads."""

@@ -1,0 +1,115 @@
+"""The built web client over HTTP. It is read once when the server starts, so no path leads out of its folder.
+
+Law: what has its content in its name is kept for a year; everything else is asked for again each time.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from nomdecode.server.http.endpoint import error
+from nomdecode.server.http.shipped_pictures import CACHED_FOR_A_YEAR
+
+INDEX: Final = "index.html"
+_HASHED: Final = "assets/"
+# Of the server itself: a page of the client is never under these.
+_NOT_PAGES: Final = ("api/", "ws/", "pictures/", "assets/")
+_TYPES: Final = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".woff2": "font/woff2",
+}
+_BROTLI: Final = ".br"  # laid beside a file by the client's build
+_SQUEEZED: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+_NOT_BUILT: Final = (
+    "<!doctype html><html lang=fr><meta charset=utf-8><title>Nom de Code</title>"
+    "<p>Le serveur fonctionne, mais la page du jeu n’est pas construite : <code>npm run build</code> dans "
+    "<code>web/</code>, ou un paquet installé, puis relancer."
+    "<p lang=en>The server runs, but the client is not built: <code>npm run build</code> in "
+    "<code>web/</code>, or install a package, then start again.</html>"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ClientFile:
+    """A file of the client, ready to send."""
+
+    body: bytes
+    squeezed: dict[str, bytes]  # by the name of the encoding, the best first
+    media_type: str
+    tag: str
+    keeping: str
+
+
+class WebClient:
+    """The client's files, and its page for every address that is nobody else's."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._files = {} if folder is None else read_client(folder)
+
+    def routes(self) -> list[Route]:
+        """What no other door has answered."""
+        return [Route("/{path:path}", self.answer, methods=["GET"])]
+
+    async def answer(self, request: Request) -> Response:
+        """Give a file, or the page to whoever asks for a page."""
+        path: str = request.path_params["path"]
+        file = self._files.get(path)
+        if file is None and _asks_for_a_page(request, path):
+            file = self._files.get(INDEX)
+            if file is None:
+                return Response(_NOT_BUILT, 404 if path else 200, media_type="text/html")
+        if file is None:
+            return error(404, "no_such_door", "there is nothing here")
+        return _response(request, file)
+
+
+def _asks_for_a_page(request: Request, path: str) -> bool:
+    accepted = request.headers.get("accept", "")
+    return not path.startswith(_NOT_PAGES) and (not path or "text/html" in accepted)
+
+
+def _response(request: Request, file: ClientFile) -> Response:
+    headers = {"cache-control": file.keeping, "etag": file.tag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    offered = request.headers.get("accept-encoding", "").split(",")
+    accepted = {each.partition(";")[0].strip() for each in offered}
+    for encoding, body in file.squeezed.items():
+        if encoding in accepted:
+            return Response(body, 200, {**headers, "content-encoding": encoding}, file.media_type)
+    return Response(file.body, 200, headers, file.media_type)
+
+
+def read_client(folder: Path) -> dict[str, ClientFile]:
+    """Every file of a built client, by its path."""
+    files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != _BROTLI)
+    return {path.relative_to(folder).as_posix(): _read(folder, path) for path in files}
+
+
+def _read(folder: Path, path: Path) -> ClientFile:
+    body = path.read_bytes()
+    media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    is_hashed = path.relative_to(folder).as_posix().startswith(_HASHED)
+    return ClientFile(
+        body,
+        _squeeze(path, body) if media_type.startswith(_SQUEEZED) else {},
+        media_type,
+        f'"{hashlib.sha256(body).hexdigest()[:20]}"',
+        CACHED_FOR_A_YEAR if is_hashed else "no-cache",
+    )
+
+
+def _squeeze(path: Path, body: bytes) -> dict[str, bytes]:
+    brotli = path.with_name(path.name + _BROTLI)
+    best = {"br": brotli.read_bytes()} if brotli.is_file() else {}
+    return {**best, "gzip": gzip.compress(body, 9, mtime=0)}

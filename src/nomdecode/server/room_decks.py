@@ -1,0 +1,53 @@
+"""Decks a room can play with: those that are shipped, and those its members have uploaded."""
+
+from __future__ import annotations
+
+import secrets
+from random import SystemRandom
+from typing import Final
+
+from nomdecode.decks.custom import DeckLimits, Reading, build, read
+from nomdecode.decks.deck import About, Deck
+from nomdecode.decks.errors import DeckError
+from nomdecode.decks.shipped import load
+from nomdecode.decks.text import format_deck, parse
+from nomdecode.server.http.uploads import Parcel
+from nomdecode.server.room_pictures import DECK_TYPE, read_album
+from nomdecode.store.interface import Blob, Store
+
+OWN: Final = "own-"
+CUSTOM: Final = "custom"
+_MEDIA_TYPE: Final = "text/plain; charset=utf-8"
+
+
+class StoreShelf:
+    """Shipped decks, and the uploaded ones of each room."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, room: str, deck_id: str) -> Deck:
+        """A deck by name; an uploaded one belongs to its room alone."""
+        if not deck_id.startswith(OWN):
+            return load(deck_id)
+        blob = await self._store.get(room, deck_id) if room else None
+        if blob is None:
+            raise DeckError("unknown_deck", "no such deck in this room")
+        if blob.media_type == DECK_TYPE:
+            return read_album(blob).deck()
+        return parse(blob.body.decode())
+
+
+def pack_words(body: bytes, title: str, longest: int) -> tuple[Parcel, Reading]:
+    """Read an uploaded text and make a deck of it.
+
+    Raises:
+        DeckError: when no deck can be made of it.
+    """
+    reading = read(body, DeckLimits(max_bytes=longest))
+    deck_id = f"{OWN}{secrets.token_hex(12)}"
+    told = reading.about or About(id=deck_id, title=deck_id)
+    about = About(id=deck_id, title=title or told.title, language=told.language)
+    deck = build(reading, about, SystemRandom())
+    blob = Blob(deck_id, _MEDIA_TYPE, format_deck(deck).encode())
+    return Parcel(deck_id, deck.title, reading.words, CUSTOM, (blob,)), reading

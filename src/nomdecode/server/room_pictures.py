@@ -1,0 +1,95 @@
+"""Decks of pictures that were brought to a room: kept in the store's table of files, deleted with the room.
+
+Law: every file has an unguessable name of its own, and is given out with its room only.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import SystemRandom
+from typing import Final
+
+import msgspec
+
+from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.decks.pictures.deck import PICTURES, SIZES
+from nomdecode.decks.pictures.picture import Picture, in_language
+from nomdecode.decks.pictures.upload import PictureReading, UploadedPicture, build_pictures
+from nomdecode.server.http.uploads import Parcel
+from nomdecode.store.interface import Blob, Store
+
+OWN_PICTURE: Final = "u-"
+WEBP: Final = "image/webp"
+DECK_TYPE: Final = "application/json"
+_AGE: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAlbum:
+    """A deck of pictures as it is kept: its cards, and what is said of each picture by language."""
+
+    id: str
+    title: str
+    cards: tuple[tuple[str, ...], ...]
+    texts: Mapping[str, Mapping[str, Picture]]
+
+    def deck(self) -> Deck:
+        """The deck to deal from."""
+        return make_deck(About(id=self.id, title=self.title, kind=PICTURES, age=_AGE), self.cards)
+
+    def alt(self, picture_id: str, language: str) -> str:
+        """What is on a picture, for those who do not see it; its tags where nobody wrote a sentence."""
+        told = in_language(self.texts.get(picture_id, {}), language)
+        return told.alt or ", ".join(tag.word for tag in told.tags)
+
+
+class PictureShelf:
+    """The uploaded pictures of each room."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def picture(self, room: str, name: str, size: int) -> bytes | None:
+        """A picture of this room, and of no other; None when there is none."""
+        if not name.startswith(OWN_PICTURE) or size not in SIZES:
+            return None
+        blob = await self._store.get(room, _file(name, size))
+        return None if blob is None or blob.media_type != WEBP else blob.body
+
+    async def album(self, room: str, deck_id: str) -> OwnAlbum | None:
+        """A deck of pictures of this room; None when there is none."""
+        blob = await self._store.get(room, deck_id)
+        return read_album(blob) if blob is not None and blob.media_type == DECK_TYPE else None
+
+
+def pack_pictures(deck_id: str, title: str, reading: PictureReading) -> Parcel:
+    """What was read as a deck, its pictures first.
+
+    Raises:
+        DeckError: `too_few_pictures`, `bad_field`.
+    """
+    about = About(id=deck_id, title=title or deck_id, kind=PICTURES, age=_AGE)
+    deck = build_pictures(reading, about, SystemRandom())
+    names = {each.id: f"{OWN_PICTURE}{secrets.token_hex(12)}" for each in reading.pictures}
+    texts = {names[each.id]: each.texts for each in reading.pictures if each.texts}
+    cards = tuple(tuple(names[face] for face in card.faces) for card in deck.cards)
+    album = OwnAlbum(deck_id, about.title, cards, texts)
+    files = [blob for each in reading.pictures for blob in _files(names[each.id], each)]
+    last = Blob(deck_id, DECK_TYPE, msgspec.json.encode(album))
+    return Parcel(deck_id, about.title, len(reading.pictures), PICTURES, (*files, last))
+
+
+def _files(name: str, picture: UploadedPicture) -> list[Blob]:
+    bodies = zip(SIZES, (picture.large, picture.small), strict=True)
+    return [Blob(_file(name, size), WEBP, body) for size, body in bodies]
+
+
+def read_album(blob: Blob) -> OwnAlbum:
+    """A kept deck again."""
+    return msgspec.json.decode(blob.body, type=OwnAlbum)
+
+
+def _file(name: str, size: int) -> str:
+    return f"{name}.{size}"

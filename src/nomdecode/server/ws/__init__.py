@@ -1,0 +1,1 @@
+"""WebSocket connections: messages in, messages out, encoding."""

@@ -1,0 +1,204 @@
+"""What clients say over the socket, typed.
+
+Law: past `parse` everything is typed; what does not fit is `BadMessage`, never a traceback.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Final, TypeGuard, TypeVar, get_args, get_type_hints
+
+import msgspec
+
+from nomdecode.codec.commands import COMMAND_OF_NAME, BadMessage, command_of, parse_options
+from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.room.chat import Channel
+from nomdecode.room.commands import ROOM_NAMES, RoomCommand, SetUp
+from nomdecode.room.settings import Settings
+from nomdecode.rules.commands import Command
+from nomdecode.rules.names import table_name
+from nomdecode.rules.options import PICTURE_GAMES, Game
+
+LONGEST_ID: Final = 40
+LONGEST_TEXT: Final = 4000
+_WRITTEN_ID: Final = re.compile(rf'"id"\s*:\s*"([^"\\\x00-\x1f]{{1,{LONGEST_ID}}})"')
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Say something to the table or to one's team."""
+
+    text: str
+    channel: Channel = Channel.TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """Point at a card, or with null at none."""
+
+    card: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """Vote for a card, or with null for stopping."""
+
+    card: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeVoteBack:
+    """Vote for nothing any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Ask the referee about a word before giving it; the answer is for the asker alone."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeTicket:
+    """Ask for a link that lets one more device of one's own in, once."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteRoom:
+    """Delete the room and everything stored of it; only its host may."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookAgain:
+    """Ask to be sent everything anew."""
+
+
+Aside = Say | Point | Vote | TakeVoteBack | Judge | MakeTicket | DeleteRoom | LookAgain
+ASIDE_NAMES: Final[dict[type[Aside], str]] = {kind: table_name(kind) for kind in get_args(Aside)}
+_ASIDE_OF_NAME: Final = {name: kind for kind, name in ASIDE_NAMES.items()}
+_ROOM_COMMAND_OF_NAME: Final = {name: kind for kind, name in ROOM_NAMES.items()}
+_SETTING_TYPES: Final = get_type_hints(Settings)
+_Kind = TypeVar("_Kind", bound=RoomCommand | Aside)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A message of a client."""
+
+    what: Command | RoomCommand | Aside
+    seen: int | None = None
+    id: str | None = None
+
+
+def parse(message: str | bytes, settings: Settings, longest: int) -> Asked:
+    """Read one message; settings that it does not name stay as they are.
+
+    Raises:
+        BadMessage: when it is not one.
+        OptionNotOffered: when it asks for an option no rulebook offers.
+    """
+    if _bytes(message) > longest:
+        raise BadMessage(f"a message has at most {longest} bytes")
+    try:
+        plain = msgspec.json.decode(message)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
+        raise BadMessage(f"not JSON: {bad}") from bad
+    if not isinstance(plain, dict):
+        raise BadMessage("a message is an object")
+    seen, asked_id = plain.pop("seen", None), plain.pop("id", None)
+    if seen is not None and type(seen) is not int:
+        raise BadMessage("“seen” is a version")
+    if asked_id is not None and not _is_id(asked_id):
+        raise BadMessage(f"“id” has 1 to {LONGEST_ID} characters")
+    return Asked(_what(plain, settings), seen, asked_id)
+
+
+def id_of(message: str | bytes) -> str | None:
+    """The id in a message that could not be read, so that whoever asked knows what was refused."""
+    text = message if isinstance(message, str) else message.decode("utf-8", "replace")
+    try:
+        plain = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        # Not JSON: an id is believed when there is only one.
+        found = _WRITTEN_ID.findall(text)
+        return found[0] if len(found) == 1 else None
+    asked_id = plain.get("id") if isinstance(plain, dict) else None
+    return asked_id if _is_id(asked_id) else None
+
+
+def _is_id(value: object) -> TypeGuard[str]:
+    return isinstance(value, str) and 1 <= len(value) <= LONGEST_ID
+
+
+def _bytes(message: str | bytes) -> int:
+    if isinstance(message, str) and not message.isascii():
+        return len(message.encode("utf-8", "surrogatepass"))
+    return len(message)
+
+
+def _what(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand | Aside:
+    do = plain.pop("do", None)
+    if not isinstance(do, str):
+        raise BadMessage("“do” says what you want")
+    if (command := COMMAND_OF_NAME.get(do)) is not None:
+        return command_of(command, plain)
+    given = plain
+    if do in _ASIDE_OF_NAME:
+        return _convert(do, given, _ASIDE_OF_NAME[do])
+    kind = _ROOM_COMMAND_OF_NAME.get(do)
+    if kind is None:
+        known = ", ".join([*COMMAND_OF_NAME, *_ROOM_COMMAND_OF_NAME, *_ASIDE_OF_NAME])
+        raise BadMessage(f"“do” is one of: {known}")
+    if kind is SetUp:
+        if set(given) != {"settings"}:
+            raise BadMessage("set_up has “settings”")
+        return SetUp(parse_settings(given["settings"], settings))
+    return _convert(do, given, kind)
+
+
+def _convert(do: str, given: dict[str, Any], kind: type[_Kind]) -> _Kind:
+    unknown = sorted(set(given) - {field.name for field in fields(kind)})
+    if unknown:
+        raise BadMessage(f"{do} has no “{unknown[0]}”")
+    try:
+        value = msgspec.convert(given, kind)
+    except msgspec.ValidationError as bad:
+        raise BadMessage(f"{do}: {bad}") from bad
+    for field in fields(kind):
+        text = getattr(value, field.name)
+        if isinstance(text, str) and len(text) > LONGEST_TEXT:
+            raise BadMessage(f"{do}: “{field.name}” is too long")
+    return value
+
+
+def parse_settings(plain: Any, base: Settings) -> Settings:
+    """Settings from JSON, over those there are; another game begins with its printed options.
+
+    Raises:
+        BadMessage, OptionNotOffered
+    """
+    if not isinstance(plain, Mapping):
+        raise BadMessage("settings are an object")
+    given = dict(plain)
+    game = given.pop("game", base.options.game.value)
+    if not isinstance(game, str) or game not in set(Game):
+        raise BadMessage(f"“game” is one of: {', '.join(Game)}")
+    same_game = game == base.options.game.value
+    held = msgspec.to_builtins(base.options) if same_game else {}
+    options = given.pop("options", {})
+    if not isinstance(options, Mapping):
+        raise BadMessage("options are an object")
+    unknown = sorted(set(map(str, given)) - set(_SETTING_TYPES))
+    if unknown:
+        raise BadMessage(f"there is no setting “{unknown[0]}”")
+    values = {name: getattr(base, name) for name in _SETTING_TYPES if name != "options"}
+    for name, value in given.items():
+        try:
+            values[name] = msgspec.convert(value, _SETTING_TYPES[name])
+        except msgspec.ValidationError as bad:
+            raise BadMessage(f"{name}: {bad}") from bad
+    if "decks" not in given and (Game(game) in PICTURE_GAMES) is not (base.options.game in PICTURE_GAMES):
+        # Pictures are not played with words: another kind of game begins with a deck that fits.
+        values["decks"] = (PICTURES,) if Game(game) in PICTURE_GAMES else (values["language"],)
+    return Settings(parse_options(game, {**held, **options}), **values)

@@ -1,0 +1,98 @@
+"""What a giver learns from what was touched."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from nomdecode.bots.arena.run import Boards
+from nomdecode.bots.knowledge.cards import items_of
+from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.levels import LEVEL_OF_NAME
+from nomdecode.bots.listener import softmax
+from nomdecode.bots.spymaster.partner import Acquaintance, choices
+from nomdecode.bots.spymaster.spymaster import Spymaster
+from nomdecode.rules import decide, evolve, view
+from nomdecode.rules.commands import Command, GiveClue, Guess, Stop
+from nomdecode.rules.events import TurnEnded, TurnEnding
+from nomdecode.rules.seats import GUESSER_OF_TEAM, SPYMASTER_OF_TEAM, Seat
+from nomdecode.rules.state import State
+
+
+def then(state: State, seat: Seat, command: Command) -> State:
+    for event in decide(state, seat, command):
+        state = evolve(state, event)
+    return state
+
+
+def touched(*, as_meant: bool) -> State:
+    """A table where the first clue was answered by the card it meant, or by the one least like it."""
+    state = Boards(language="en").deal(0)
+    side = state.team_key.starts
+    clue = Spymaster(LEVEL_OF_NAME["easy"]).clue(view(state, SPYMASTER_OF_TEAM[side]))
+    assert clue is not None
+    given = then(state, SPYMASTER_OF_TEAM[side], GiveClue(clue.word, 1, clue.meant))
+    own = [card for card, cell in enumerate(state.team_key.cells) if cell == side.value]
+    far = next(card for card in own if card not in (*clue.meant, *clue.feared))
+    return then(given, GUESSER_OF_TEAM[side], Guess(clue.meant[0] if as_meant else far))
+
+
+def sharpness(state: State) -> float:
+    seen = view(state, SPYMASTER_OF_TEAM[state.team_key.starts])
+    return Acquaintance().beliefs(seen, load_mind("en").listeners[0], ())[0].sharpness
+
+
+def believed(state: State) -> dict[str, float]:
+    """How likely each way of hearing is."""
+    seen, mind = view(state, SPYMASTER_OF_TEAM[state.team_key.starts]), load_mind("en")
+    found = Acquaintance().beliefs(seen, mind.listeners[0], mind.one_sided)
+    return {belief.listener.name: belief.share for belief in found}
+
+
+def answered_by(name: str) -> State:
+    """A table where two clues were answered by the cards that one listener expects and the blend does not."""
+    state = Boards(language="en").deal(0)
+    side, mind = state.team_key.starts, load_mind("en")
+    one, other = (next(each for each in mind.listeners if each.name == n) for n in (name, "blend"))
+    own = [card for card, cell in enumerate(state.team_key.cells) if cell == side.value]
+    items = items_of(state.texts, state.game, "en")
+    # How much more one listener expects an own card than the other does, over all that could be said.
+    nearer = (softmax(one.utilities(None, items)) - softmax(other.utilities(None, items)))[:, own]
+    for row in np.argsort(-nearer.max(axis=1))[:2]:
+        card = own[int(nearer[row].argmax())]
+        if state.covered[card] is None:
+            state = then(state, SPYMASTER_OF_TEAM[side], GiveClue(mind.candidates[row], 1, confirmed=True))
+            state = then(state, GUESSER_OF_TEAM[side], Guess(card))
+            state = then(state, GUESSER_OF_TEAM[side], Stop())
+            state = evolve(state, TurnEnded(TurnEnding.STOPPED))
+    return state
+
+
+def test_people_are_expected_until_something_else_is_seen() -> None:
+    fresh = believed(Boards(language="en").deal(0))
+    assert next(iter(fresh)) == "blend"
+    assert sum(fresh.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", ["minilm", "glove"])
+def test_a_guesser_who_hears_in_one_way_only_is_found_out(name: str) -> None:
+    fresh, seen = believed(Boards(language="en").deal(0)), believed(answered_by(name))
+    assert seen[name] > fresh[name]
+    assert seen["blend"] < fresh["blend"]
+
+
+def test_a_guesser_who_hears_what_was_meant_is_counted_on_more() -> None:
+    fresh = sharpness(Boards(language="en").deal(0))
+    assert sharpness(touched(as_meant=True)) > fresh
+
+
+def test_one_slip_makes_the_giver_more_careful_and_settles_nothing() -> None:
+    fresh = sharpness(Boards(language="en").deal(0))
+    assert fresh * 0.6 < sharpness(touched(as_meant=False)) < fresh * 0.9
+
+
+def test_only_answers_to_own_clues_are_learnt_from() -> None:
+    state = touched(as_meant=True)
+    side = state.team_key.starts
+    assert len(list(choices(view(state, SPYMASTER_OF_TEAM[side])))) == 1
+    assert not list(choices(view(state, SPYMASTER_OF_TEAM[side.other])))

@@ -1,0 +1,73 @@
+"""What bots know: enough words, every deck word written about, every source apart."""
+
+from collections import defaultdict
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nomdecode.bots.knowledge.cards import word_item
+from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.decks.shipped import shipped
+from nomdecode.lexicon import folded, spelled
+
+LISTS = Path(__file__).parents[2] / "tools/associations"
+BOARD = [word_item(word) for word in ("honey", "court", "mountain", "violin", "bank")]
+
+
+def written(language: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for path in sorted((LISTS / language).glob("*.txt")):
+        for line in path.read_text("utf-8").splitlines():
+            head, _, listed = line.partition(":")
+            found[spelled(head)] |= {folded(each.strip()) for each in listed.split(",") if each.strip()}
+    return found
+
+
+@pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
+def test_every_deck_word_has_forty_associations(language: str) -> None:
+    lists = written(language)
+    decks = [deck for deck in shipped() if deck.language == language]
+    short = {word for deck in decks for word in deck.words if len(lists[spelled(word)]) < 40}
+    assert decks
+    assert not short
+
+
+@pytest.mark.parametrize(("language", "fewest"), [("en", 30_000), ("fr", 14_000), ("fr-CA", 14_000)])
+def test_there_are_enough_words_to_say(language: str, fewest: int) -> None:
+    mind = load_mind(language)
+    assert len(mind.candidates) == len(mind.zipf) >= fewest
+
+
+@pytest.mark.parametrize("source", ["glove", "minilm", "wordnet"])
+def test_a_source_left_out_is_in_no_listener(source: str) -> None:
+    mind = load_mind("en", frozenset({source}))
+    assert not any(name.startswith(source) for name in mind.knowledge.names)
+    assert all(listener.name != source for listener in mind.listeners)
+    assert mind.listeners[0].name == "blend"
+    assert mind.listeners[0].probabilities("bee", BOARD).argmax() == 0
+
+
+def test_the_halves_of_an_expression_are_linked() -> None:
+    mind = load_mind("en")
+    linked = {
+        name: set(others) for name, others, _ in mind.knowledge.sparse(mind.row_of["fly"], of_clue=True)
+    }
+    assert mind.row_of["butter"] in linked["wordnet_half"]
+
+
+def test_a_source_of_another_language_is_left_out_in_vain() -> None:
+    assert load_mind("fr", frozenset({"wordnet"})) is load_mind("fr")
+
+
+def test_an_unknown_language_or_source_is_refused() -> None:
+    with pytest.raises(ValueError, match="'de'"):
+        load_mind("de")
+    with pytest.raises(ValueError, match="'google'"):
+        load_mind("en", frozenset({"google"}))
+
+
+def test_what_quebec_writes_of_a_word_comes_in_place_of_what_france_writes() -> None:
+    quebec, france = load_mind("fr-CA"), load_mind("fr")
+    word, clue = [word_item("DÉPANNEUR"), word_item("VIOLON")], "bière"
+    assert np.diff(quebec.listeners[0].hears(clue, word)) < np.diff(france.listeners[0].hears(clue, word))

@@ -1,0 +1,42 @@
+"""The server with loaded dice and a deck of 25 words: every game is dealt alike."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from random import Random
+
+import uvicorn
+
+from nomdecode.cli.serve import server_config
+from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.server.app import make_app, make_parlour
+from nomdecode.server.settings import settings_from
+from nomdecode.store.open_store import open_store, store_url
+
+WORDS = (
+    "MAISON CHAT FORÊT PLAGE ROI GÂTEAU LUNE TRAIN PIANO NEIGE PONT ROSE DRAGON MONTRE BATEAU "
+    "FROMAGE ÉCOLE TIGRE MIROIR DÉSERT CLOWN VOLCAN LIVRE ABEILLE CHAPEAU"
+)
+
+
+class OneDeck:
+    """A shelf with one deck, whatever is asked for."""
+
+    async def find(self, room: str, deck_id: str) -> Deck:  # noqa: ARG002 - it belongs to every room
+        about = About(id=deck_id, title="Vingt-cinq mots", language="fr")
+        return make_deck(about, [(word,) for word in WORDS.split()])
+
+
+async def _serve(port: int) -> None:
+    settings = settings_from()
+    store = await open_store(store_url(os.environ))
+    app = make_app(make_parlour(store, settings, dice=Random(20), shelf=OneDeck()))
+    at = argparse.Namespace(host="127.0.0.1", port=port, cert=None, key=None)
+    await uvicorn.Server(server_config(app, at, settings)).serve()
+
+
+if __name__ == "__main__":
+    asyncio.run(_serve(int(sys.argv[1])))

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from nomdecode.lexicon import load
+from nomdecode.room.room_codes import _listed, is_given, is_rude_between, new_code, read_code, words_of
+
+
+@pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
+def test_there_are_at_least_a_hundred_million_codes(language: str) -> None:
+    words, dice = words_of(language), Random(5)
+    assert len(words) == len(set(words))
+    assert all(3 <= len(word) <= 8 and word.isascii() and word.islower() for word in words)
+    tries = 5000
+    given = sum(is_given(*dice.choices(words, k=2)) for _ in range(tries))
+    assert len(words) ** 2 * 100 * given / tries >= 10**8
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_no_two_words_of_codes_sound_the_same(language: str) -> None:
+    """Whoever hears a code on the phone writes it down one way."""
+    lexicon = load(language)
+    assert lexicon is not None
+    heard: dict[str, str] = {}
+    for word in words_of(language):
+        for sound in lexicon.sounds(word):
+            assert heard.setdefault(sound, word) == word
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_words_that_were_taken_out_are_read_and_given_no_more(language: str) -> None:
+    former = _listed(f"{language}-former")
+    assert len(former) > 100
+    assert not set(former) & set(words_of(language))
+    assert read_code(f"{former[0]} {former[-1]} 07") == f"{former[0]}-{former[-1]}-07".upper()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "rude"),
+    [
+        ("sushi", "tableau", True),  # English, in a French code
+        ("balcon", "neige", True),
+        ("orbit", "chain", True),
+        ("hibou", "cerise", False),
+        ("drapeau", "violet", False),  # what stands inside one word was looked at by hand
+    ],
+)
+def test_no_pair_is_rude_where_its_words_meet(one: str, other: str, rude: bool) -> None:
+    assert is_rude_between(one, other) is rude
+    assert is_given(one, other) is not rude
+
+
+def test_no_code_is_rude_where_its_words_meet() -> None:
+    for language in ("fr", "en"):
+        dice = Random(6)
+        for _ in range(1000):
+            one, other, _digits = new_code(language, dice).lower().split("-")
+            assert not is_rude_between(one, other)
+
+
+def test_one_spelling_is_one_room() -> None:
+    """Two words that run together in two ways would be two rooms: such codes are never given."""
+    for language in ("fr", "en"):
+        dice = Random(4)
+        for _ in range(1000):
+            code = new_code(language, dice)
+            assert read_code(code) == code
+
+
+@pytest.mark.parametrize(
+    "typed", ["hibou cerise 42", "HIBOU-CERISE-42", "Hiboucerise42", " hibou-cérise 4 2 "]
+)
+def test_case_accents_spaces_and_hyphens_do_not_matter(typed: str) -> None:
+    assert read_code(typed) == "HIBOU-CERISE-42"
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "42", "hibou", "hibou-42", "hibou-cerise-4", "x" * 99, "hibou-zzzz-42", "é\x00"]
+)
+def test_what_cannot_be_a_code_is_none(typed: str) -> None:
+    assert read_code(typed) is None

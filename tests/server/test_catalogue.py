@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from nomdecode.codec.commands import parse_options
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, seats_of
+from nomdecode.rules.refusals import OptionNotOffered
+from nomdecode.server.catalogue import all_games
+from nomdecode.server.links import room_link
+from tests.server.servers import Browser, running
+
+
+def test_every_option_of_every_game_is_described() -> None:
+    for about in all_games().games:
+        kind = OPTIONS_OF_GAME[about.game]
+        assert [option.name for option in about.options] == list(kind.__dataclass_fields__)
+        assert about.printed == kind()
+
+
+@pytest.mark.parametrize("game", Game)
+def test_what_is_described_is_what_the_rules_accept(game: Game) -> None:
+    """O-01…O-11: each described value is taken, the next one beyond is not."""
+    about = next(each for each in all_games().games if each.game is game)
+    for option in about.options:
+        values: list[Any] = [True, False] if option.kind == "flag" else [*option.choices]
+        if option.kind == "number" and option.name == "tokens":
+            values = [option.lowest, option.highest]
+        for value in values:
+            if option.name != "unequal_teams":
+                assert getattr(parse_options(game, {option.name: value}), option.name) == value
+        for value in ["nonsense", None if option.kind != "number" else "1"]:
+            with pytest.raises(OptionNotOffered):
+                parse_options(game, {option.name: value})
+        if option.name == "tokens" and option.highest and option.lowest:
+            for beyond in (option.lowest - 1, option.highest + 1):
+                with pytest.raises(OptionNotOffered):
+                    parse_options(game, {"tokens": beyond})
+
+
+def test_the_ways_to_play_say_how_many_people_sit_where() -> None:
+    """G-05, V-07, V-16."""
+    words, duo = (next(g for g in all_games().games if g.game is game) for game in (Game.WORDS, Game.DUO))
+    assert [(v.variant, v.fewest, v.most) for v in words.variants] == [
+        ("teams", 4, None),
+        ("coop", 2, None),
+        ("three", 3, 3),
+    ]
+    assert [v.fewest >= len(v.seats) for v in words.variants] == [True, True, True]
+    assert [(v.variant, v.seats) for v in duo.variants] == [(None, seats_of(OPTIONS_OF_GAME[Game.DUO]()))]
+
+
+async def test_games_bots_and_limits_are_told(tmp_path: Path) -> None:
+    async with running(tmp_path, room_bots=3, pictures_per_deck=77) as server:
+        browser = Browser(server)
+        games = (await browser.ask("GET", "/api/games")).json
+        assert [game["game"] for game in games["games"]] == ["words", "images", "duo", "duo-images"]
+        zero = next(each for each in games["games"][0]["options"] if each["name"] == "zero")
+        assert (zero["kind"], zero["default"], zero["group"]) == ("flag", False, "expert")
+        bots = (await browser.ask("GET", "/api/bots")).json["bots"]
+        assert {"id": "simple", "kind": "simple", "level": None} in bots
+        about = (await browser.ask("GET", "/api/about")).json
+        assert about["protocol"] == 1
+        assert (about["limits"]["bots"], about["limits"]["pictures_most"]) == (3, 77)
+
+
+async def test_every_bot_that_is_listed_can_be_added(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host = Browser(server)
+        room = await host.make_room("Ann")
+        bots = (await host.ask("GET", "/api/bots")).json["bots"]
+        async with host.connect(room) as device:
+            for number, bot in enumerate(bots[:5]):
+                await device.must(do="add_bot", name=f"Bot {number}", bot=bot["id"])
+
+
+async def test_another_kind_of_game_begins_with_a_deck_that_fits(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host = Browser(server)
+        room = await host.make_room("Ann", game="images")
+        async with host.connect(room) as device:
+            assert (await device.until("room"))["room"]["settings"]["decks"] == ["pictures"]
+            await device.must(do="set_up", settings={"game": "duo"})
+            assert device.newest["room"]["room"]["settings"]["decks"] == ["fr"]
+            refused = await device.ask(do="set_up", settings={"game": "duo", "decks": ["pictures"]})
+            assert refused["code"] == "deck_does_not_fit"
+
+
+async def test_a_room_says_what_keeps_its_game_from_beginning(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host = Browser(server)
+        room = await host.make_room("Ann", game="duo")
+        async with host.connect(room) as device:
+            hindrances = [(await device.until("room"))["room"]["hindrance"]]
+            await device.must(do="take_seat", seat="side A")
+            hindrances.append(device.newest["room"]["room"]["hindrance"])
+            await device.must(do="add_bot", name="Robot", seat="side B")
+            hindrances.append(device.newest["room"]["room"]["hindrance"])
+            await device.must(do="start_game")
+            hindrances.append(device.newest["room"]["room"]["hindrance"])
+        assert hindrances == ["nobody_guesses", "nobody_guesses", None, "game_not_over"]
+
+
+async def test_a_text_is_looked_through_before_it_is_kept(tmp_path: Path) -> None:
+    async with running(tmp_path, checks_per_minute=2.0) as server:
+        browser = Browser(server)
+        reply = await browser.ask("POST", "/api/decks/check", b"CHAT\nCHIEN\nCHAT\n???")
+        assert reply.json["words"] == 2
+        assert reply.json["needed"] == 25
+        assert [(issue["line"], issue["code"]) for issue in reply.json["issues"]] == [
+            (3, "duplicate"),
+            (4, "no_letters"),
+        ]
+        long = await browser.ask("POST", "/api/decks/check", b"x" * 300_000)
+        assert long.json["error"]["code"] == "too_large"
+        assert (await browser.ask("POST", "/api/decks/check", b"CHAT")).status == 429
+
+
+async def test_the_link_of_a_room_is_a_qr_code_too(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host = Browser(server)
+        room = await host.make_room("Ann")
+        qr = await host.ask("GET", f"/api/rooms/{room}/qr.svg")
+        assert qr.headers["content-type"] == "image/svg+xml"
+        root = ET.fromstring(qr.body)  # noqa: S314 - we drew it
+        assert root.tag.endswith("svg")
+        other = await host.ask("GET", f"/api/rooms/{room}/qr.svg?ticket=abc")
+        assert other.body != qr.body
+        assert (await host.ask("GET", f"/api/rooms/{room}/qr.svg?ticket={'x' * 300}")).status == 400
+        assert (await host.ask("GET", "/api/rooms/HIBOU-CERISE-42/qr.svg")).status == 404
+
+
+async def test_links_lead_to_where_other_devices_find_the_server(tmp_path: Path) -> None:
+    async with running(tmp_path, trust_proxy=True) as server:
+        parlour = server.parlour
+
+        def link(host: str, *more: tuple[bytes, bytes], ticket: str = "") -> str:
+            scope = {"headers": [(b"host", host.encode()), *more], "scheme": "http"}
+            return room_link(parlour, scope, "R", ticket)
+
+        assert link("jeu.example") == "http://jeu.example/r/R"
+        assert link("jeu.example", (b"x-forwarded-proto", b"https")) == "https://jeu.example/r/R"
+        assert link("localhost:8000") == "http://localhost:8000/r/R"
+        parlour.network_url = "http://192.168.1.7:8000/"
+        assert link("localhost:8000") == link("127.0.0.1:8000") == "http://192.168.1.7:8000/r/R"
+        assert link("[::1]:8000", ticket="a~b") == "http://192.168.1.7:8000/r/R#ticket=a~b"
+        assert link("[broken") == "http://[broken/r/R"
+        assert link("jeu.example") == "http://jeu.example/r/R"
+    async with running(tmp_path, public_url="https://jeu.example/") as server:
+        assert room_link(server.parlour, {"headers": []}, "R") == "https://jeu.example/r/R"
