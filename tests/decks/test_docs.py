@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "decks.md"
 TABLE = re.compile(r"(?<=test_docs` -->\n).*(?=<!-- end of shipped decks -->)", re.DOTALL)
 CODE = re.compile(r'(?:DeckError|Issue)\(\s*(?:[\w.]+, )?"([a-z_]+)"')
-# What is said of pictures is on a page of its own: test_picture_docs.py.
-WORDS = [path for path in sorted((ROOT / "src/nomdecode/decks").glob("*.py"))]
+# What is said of pictures is on a page of its own: pictures/test_docs.py.
+WORDS = sorted((ROOT / "src/nomdecode/decks").glob("*.py"))
 SOURCES = [*WORDS, ROOT / "src/nomdecode/cli/decks.py"]
 CODES = sorted({code for source in SOURCES for code in CODE.findall(source.read_text(encoding="utf-8"))})
 
