@@ -12,7 +12,7 @@ from bench.partners.kim import Kim
 
 from nomdecode.bots.arena.run import Maker
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import Order
+from nomdecode.bots.registry import BotConfig
 from nomdecode.bots.simple import SimpleBot
 
 
@@ -43,7 +43,7 @@ def measure(name: str) -> Measure:
 def guesser(partner: Partner) -> Maker:
     """Make the foreign guesser."""
 
-    def make(order: Order) -> Player:
+    def make(order: BotConfig) -> Player:
         return PlainGuesser(measure(partner.name), order.seed)
 
     return make
@@ -52,7 +52,7 @@ def guesser(partner: Partner) -> Maker:
 def codemaster(space_name: str, language: str) -> Maker:
     """Make Kim's codemaster on this space."""
 
-    def make(order: Order) -> Player:
+    def make(order: BotConfig) -> Player:
         return Kim(space.load(space_name), language, SimpleBot(Random(order.seed)))
 
     return make

@@ -9,7 +9,7 @@ from nomdecode.bots.arena.figures import LOST_TURNS, figures, is_won, own_words
 from nomdecode.bots.arena.run import CONTESTS, Boards, Game, Team, run
 from nomdecode.bots.arena.table import ClueForbidden, Played, apply, judge_clue, play
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import Order, maker
+from nomdecode.bots.registry import BotConfig, maker
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.lexicon import load as lexicon
 from nomdecode.referee import Verdict
@@ -46,8 +46,8 @@ class Knows:
 def knowing(wanted: Identity | None = None) -> Team:
     whispers: dict[str, list[int]] = {}
 
-    def make(order: Order) -> Player:
-        del order
+    def make(config: BotConfig) -> Player:
+        del config
         return Knows(whispers, wanted)
 
     return Team(make, make)

@@ -8,7 +8,7 @@ import pytest
 from nomdecode.bots.conformance import Maker, check
 from nomdecode.bots.conformance_tables import GAMES
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import Order, maker, names
+from nomdecode.bots.registry import BotConfig, maker, names
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
@@ -34,8 +34,8 @@ class Bad:
 
     fault = ""
 
-    def __init__(self, order: Order) -> None:
-        self._bot = SimpleBot(Random(order.seed if self.fault != "repeats_itself" else None))
+    def __init__(self, config: BotConfig) -> None:
+        self._bot = SimpleBot(Random(config.seed if self.fault != "repeats_itself" else None))
 
     def choose(self, view: View) -> Command | None:
         command = self._bot.choose(view)
@@ -71,8 +71,8 @@ class Bad:
 def test_each_fault_is_found(fault: str) -> None:
     kind = type("Faulty", (Bad,), {"fault": fault})
 
-    def make(order: Order) -> Player:
-        bot: Player = kind(order)
+    def make(config: BotConfig) -> Player:
+        bot: Player = kind(config)
         return bot
 
     assert fault in {found.promise for found in check(make, of=("words three", "duo"))}
@@ -85,8 +85,8 @@ class Quits:
         raise SystemExit(f"{len(view.may)} things to do")
 
 
-def without_its_model(order: Order) -> Player:
-    raise OSError(f"no model for {order.level or 'any level'}")
+def without_its_model(config: BotConfig) -> Player:
+    raise OSError(f"no model for {config.level or 'any level'}")
 
 
 @pytest.mark.parametrize(
@@ -98,10 +98,10 @@ def test_an_answer_with_values_that_no_table_can_keep_is_no_command(answer: Comm
         def choose(self, view: View) -> Command | None:  # noqa: ARG002
             return answer
 
-    found = check(lambda order: Fixed(), of=("words three",))  # noqa: ARG005
+    found = check(lambda config: Fixed(), of=("words three",))  # noqa: ARG005
     assert {fault.promise for fault in found} == {"answers_with_a_command"}
 
 
-@pytest.mark.parametrize("make", [lambda order: Quits(), without_its_model])  # noqa: ARG005
+@pytest.mark.parametrize("make", [lambda config: Quits(), without_its_model])  # noqa: ARG005
 def test_a_bot_that_quits_or_cannot_be_made_is_told_as_one_that_raises(make: Maker) -> None:
     assert {found.promise for found in check(make, of=("words three",))} == {"never_raises"}

@@ -34,7 +34,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 @pytest.mark.parametrize("contest", ["words", "duo", "coop"])
 def test_listed_actions_lead_to_an_end_with_winners_and_losers(contest: str) -> None:
-    env, dice = make(contest), Random(3)
+    env, rng = make(contest), Random(3)
     env.reset(seed=5)
     total = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter(5000):
@@ -42,7 +42,7 @@ def test_listed_actions_lead_to_an_end_with_winners_and_losers(contest: str) -> 
         assert observation is not None
         total[agent] += reward
         listed = np.flatnonzero(observation["action_mask"])
-        env.step(None if done or cut else int(dice.choice(listed.tolist())))
+        env.step(None if done or cut else int(rng.choice(listed.tolist())))
     assert not env.agents
     assert set(map(abs, total.values())) == {1.0}
 

@@ -6,8 +6,8 @@ import pytest
 from tools.associations.strengths import read
 from tools.kinds import compiling
 
-from nomdecode.bots.knowledge.cards import word_item
-from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.knowledge.cards import word_meaning
+from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import Lexicon, load, spelled
 
@@ -60,6 +60,6 @@ def test_either_half_of_an_expression_leads_to_the_other() -> None:
 def test_a_wide_clue_means_the_cards_of_its_kind(
     language: str, clue: str, kin: tuple[str, ...], others: tuple[str, ...]
 ) -> None:
-    table = [word_item(word) for word in (*kin, *others)]
-    chances = load_mind(language).listeners[0].probabilities(clue, table)
+    table = [word_meaning(word) for word in (*kin, *others)]
+    chances = load_resources(language).listeners[0].probabilities(clue, table)
     assert chances[: len(kin)].min() > chances[len(kin) :].max()

@@ -3,15 +3,15 @@
 import numpy as np
 import pytest
 
-from nomdecode.bots.knowledge.cards import Concept, Item, word_item
-from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.knowledge.cards import CardMeaning, Concept, word_meaning
+from nomdecode.bots.knowledge.resources import load_resources
 
-BOARD = [word_item(w) for w in ("MIEL", "TRIBUNAL", "MONTAGNE", "VIOLON")]
+BOARD = [word_meaning(w) for w in ("MIEL", "TRIBUNAL", "MONTAGNE", "VIOLON")]
 
 
-@pytest.mark.parametrize("name", [listener.name for listener in load_mind("fr").listeners])
+@pytest.mark.parametrize("name", [listener.name for listener in load_resources("fr").listeners])
 def test_a_bee_makes_every_listener_think_of_honey(name: str) -> None:
-    listener = next(each for each in load_mind("fr").listeners if each.name == name)
+    listener = next(each for each in load_resources("fr").listeners if each.name == name)
     chances = listener.probabilities("ABEILLE", BOARD)
     assert chances.argmax() == 0
     assert chances.sum() == pytest.approx(1)
@@ -19,40 +19,40 @@ def test_a_bee_makes_every_listener_think_of_honey(name: str) -> None:
 
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
 def test_all_candidates_at_once_hear_what_one_alone_hears(language: str) -> None:
-    mind = load_mind(language)
-    rows = np.arange(0, len(mind.candidates), 997)
-    board = [word_item(mind.candidates[row]) for row in range(500, 1700, 100)]
-    for listener in mind.listeners:
+    resources = load_resources(language)
+    rows = np.arange(0, len(resources.candidates), 997)
+    board = [word_meaning(resources.candidates[row]) for row in range(500, 1700, 100)]
+    for listener in resources.listeners:
         everything = listener.utilities(None, board)
-        assert everything.shape == (len(mind.candidates), len(board))
-        alone = np.stack([listener.hears(mind.candidates[row], board) for row in rows])
+        assert everything.shape == (len(resources.candidates), len(board))
+        alone = np.stack([listener.logits(resources.candidates[row], board) for row in rows])
         assert np.allclose(listener.utilities(rows, board), alone, atol=0.01)
         assert np.allclose(everything[rows], alone, atol=0.01)
 
 
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
 def test_who_knows_one_source_alone_hears_by_likeness(language: str) -> None:
-    mind = load_mind(language)
-    rows = np.arange(0, len(mind.candidates), 997)
-    for listener in mind.one_sided:
-        alone = np.stack([listener.hears(mind.candidates[row], BOARD) for row in rows])
+    resources = load_resources(language)
+    rows = np.arange(0, len(resources.candidates), 997)
+    for listener in resources.one_sided:
+        alone = np.stack([listener.logits(resources.candidates[row], BOARD) for row in rows])
         assert np.allclose(listener.likeness(rows, BOARD).T, alone, atol=1e-4)
 
 
 def test_a_clue_that_says_nothing_leaves_all_cards_alike() -> None:
-    listener = load_mind("fr").listeners[0]
+    listener = load_resources("fr").listeners[0]
     assert not listener.knows("xqzwkv")
     assert listener.probabilities("xqzwkv", BOARD) == pytest.approx([0.25] * 4)
 
 
 def test_a_picture_is_all_that_it_brings_to_mind() -> None:
-    picture = Item("p1", (Concept("ruche", 1.0), Concept("soleil", 0.5)))
-    chances = load_mind("fr").listeners[0].probabilities("MIEL", [picture, *BOARD[1:]])
+    picture = CardMeaning("p1", (Concept("ruche", 1.0), Concept("soleil", 0.5)))
+    chances = load_resources("fr").listeners[0].probabilities("MIEL", [picture, *BOARD[1:]])
     assert chances.argmax() == 0
 
 
 def test_one_letter_means_the_codenames_that_begin_with_it() -> None:
-    table = [word_item(word) for word in ("cave", "cire", "éclair", "pont")]
-    chances = load_mind("fr").listeners[0].probabilities("C", table)
+    table = [word_meaning(word) for word in ("cave", "cire", "éclair", "pont")]
+    chances = load_resources("fr").listeners[0].probabilities("C", table)
     assert chances[:2].min() > chances[2:].max()
-    assert load_mind("fr").listeners[0].probabilities("e", table).argmax() == 2
+    assert load_resources("fr").listeners[0].probabilities("e", table).argmax() == 2

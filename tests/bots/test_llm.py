@@ -14,7 +14,7 @@ from nomdecode.bots.llm.answer import read_object
 from nomdecode.bots.llm.chat import BadEndpoint, Chat, ChatFailed
 from nomdecode.bots.llm.player import MOST_FAILURES, LlmPlayer
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import Order
+from nomdecode.bots.registry import BotConfig
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.rules import View, view
 from nomdecode.rules.commands import Command, GiveClue, Guess, Stop
@@ -323,10 +323,10 @@ def test_pictures_that_nobody_described_are_left_to_the_bot_behind() -> None:
 def test_a_language_model_in_every_chair_keeps_every_promise(said: str) -> None:
     with chat_server(lambda _: said) as endpoint:
 
-        def make(order: Order) -> Player:
-            return seat(endpoint, SimpleBot(Random(order.seed)))
+        def make(config: BotConfig) -> Player:
+            return seat(endpoint, SimpleBot(Random(config.seed)))
 
         assert check(make, of=("words teams, all on", "images coop, assassin last", "duo")) == []
         state = board()
-        bots: dict[Seat, Player] = {each: make(Order(seed=1)) for each in state.seats}
+        bots: dict[Seat, Player] = {each: make(BotConfig(seed=1)) for each in state.seats}
         assert not play_out(state, bots).stuck

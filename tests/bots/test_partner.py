@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 
 from nomdecode.bots.arena.run import Boards
-from nomdecode.bots.knowledge.cards import items_of
-from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.knowledge.cards import meanings_of
+from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.levels import LEVEL_OF_NAME
 from nomdecode.bots.listener import softmax
-from nomdecode.bots.spymaster.partner import Acquaintance, choices
+from nomdecode.bots.spymaster.partner import PartnerModel, choices
 from nomdecode.bots.spymaster.spymaster import Spymaster
 from nomdecode.rules import decide, evolve, view
 from nomdecode.rules.commands import Command, GiveClue, Guess, Stop
@@ -39,29 +39,31 @@ def touched(*, as_meant: bool) -> State:
 
 def sharpness(state: State) -> float:
     seen = view(state, SPYMASTER_OF_TEAM[state.team_key.starts])
-    return Acquaintance().beliefs(seen, load_mind("en").listeners[0], ())[0].sharpness
+    return PartnerModel().beliefs(seen, load_resources("en").listeners[0], ())[0].sharpness
 
 
 def believed(state: State) -> dict[str, float]:
     """How likely each way of hearing is."""
-    seen, mind = view(state, SPYMASTER_OF_TEAM[state.team_key.starts]), load_mind("en")
-    found = Acquaintance().beliefs(seen, mind.listeners[0], mind.one_sided)
+    seen, resources = view(state, SPYMASTER_OF_TEAM[state.team_key.starts]), load_resources("en")
+    found = PartnerModel().beliefs(seen, resources.listeners[0], resources.one_sided)
     return {belief.listener.name: belief.share for belief in found}
 
 
 def answered_by(name: str) -> State:
     """A table where two clues were answered by the cards that one listener expects and the blend does not."""
     state = Boards(language="en").deal(0)
-    side, mind = state.team_key.starts, load_mind("en")
-    one, other = (next(each for each in mind.listeners if each.name == n) for n in (name, "blend"))
+    side, resources = state.team_key.starts, load_resources("en")
+    one, other = (next(each for each in resources.listeners if each.name == n) for n in (name, "blend"))
     own = [card for card, cell in enumerate(state.team_key.cells) if cell == side.value]
-    items = items_of(state.texts, state.game, "en")
+    meanings = meanings_of(state.texts, state.game, "en")
     # How much more one listener expects an own card than the other does, over all that could be said.
-    nearer = (softmax(one.utilities(None, items)) - softmax(other.utilities(None, items)))[:, own]
+    nearer = (softmax(one.utilities(None, meanings)) - softmax(other.utilities(None, meanings)))[:, own]
     for row in np.argsort(-nearer.max(axis=1))[:2]:
         card = own[int(nearer[row].argmax())]
         if state.covered[card] is None:
-            state = then(state, SPYMASTER_OF_TEAM[side], GiveClue(mind.candidates[row], 1, confirmed=True))
+            state = then(
+                state, SPYMASTER_OF_TEAM[side], GiveClue(resources.candidates[row], 1, confirmed=True)
+            )
             state = then(state, GUESSER_OF_TEAM[side], Guess(card))
             state = then(state, GUESSER_OF_TEAM[side], Stop())
             state = evolve(state, TurnEnded(TurnEnding.STOPPED))

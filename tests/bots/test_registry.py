@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from nomdecode.bots.levels import LEVELS
-from nomdecode.bots.registry import BotKind, BrokenBot, Order, UnknownBot, kind_of, make, names
+from nomdecode.bots.registry import BotConfig, BotKind, BrokenBot, UnknownBot, kind_of, make, names
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.rules import view
 from tests.tables import EVERY_GAME, begin
@@ -52,7 +52,7 @@ def test_the_same_seed_makes_the_same_bot() -> None:
     seen = view(begin(EVERY_GAME["words teams"], dice=Random(3)), None)
     giver = view(begin(EVERY_GAME["words teams"]), begin(EVERY_GAME["words teams"]).giver)
     assert make("simple").choose(seen) is None
-    one, other = (make("simple", Order(seed=5)) for _ in range(2))
+    one, other = (make("simple", BotConfig(seed=5)) for _ in range(2))
     assert [one.choose(giver) for _ in range(9)] == [other.choose(giver) for _ in range(9)]
 
 
@@ -67,9 +67,9 @@ def test_another_package_adds_bots_with_levels() -> None:
     assert {"theirs:calm", "theirs:wild"} <= set(names())
     import their_bots  # type: ignore[import-not-found]  # noqa: PLC0415
 
-    make("theirs", Order(seed=1, without=frozenset({"glove"})))
-    make("theirs:wild", Order(seed=2))
-    assert [(order.level, order.seed) for order in their_bots.ORDERS] == [("calm", 1), ("wild", 2)]
+    make("theirs", BotConfig(seed=1, without=frozenset({"glove"})))
+    make("theirs:wild", BotConfig(seed=2))
+    assert [(config.level, config.seed) for config in their_bots.ORDERS] == [("calm", 1), ("wild", 2)]
     assert their_bots.ORDERS[0].without == {"glove"}
 
 

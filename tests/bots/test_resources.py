@@ -6,13 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nomdecode.bots.knowledge.cards import word_item
-from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.knowledge.cards import word_meaning
+from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import folded, spelled
 
 LISTS = Path(__file__).parents[2] / "tools/associations"
-BOARD = [word_item(word) for word in ("honey", "court", "mountain", "violin", "bank")]
+BOARD = [word_meaning(word) for word in ("honey", "court", "mountain", "violin", "bank")]
 
 
 def written(language: str) -> dict[str, set[str]]:
@@ -35,39 +35,40 @@ def test_every_deck_word_has_forty_associations(language: str) -> None:
 
 @pytest.mark.parametrize(("language", "fewest"), [("en", 30_000), ("fr", 14_000), ("fr-CA", 14_000)])
 def test_there_are_enough_words_to_say(language: str, fewest: int) -> None:
-    mind = load_mind(language)
-    assert len(mind.candidates) == len(mind.zipf) >= fewest
+    resources = load_resources(language)
+    assert len(resources.candidates) == len(resources.zipf) >= fewest
 
 
 @pytest.mark.parametrize("source", ["glove", "minilm", "wordnet"])
 def test_a_source_left_out_is_in_no_listener(source: str) -> None:
-    mind = load_mind("en", frozenset({source}))
-    assert not any(name.startswith(source) for name in mind.knowledge.names)
-    assert all(listener.name != source for listener in mind.listeners)
-    assert mind.listeners[0].name == "blend"
-    assert mind.listeners[0].probabilities("bee", BOARD).argmax() == 0
+    resources = load_resources("en", frozenset({source}))
+    assert not any(name.startswith(source) for name in resources.knowledge.names)
+    assert all(listener.name != source for listener in resources.listeners)
+    assert resources.listeners[0].name == "blend"
+    assert resources.listeners[0].probabilities("bee", BOARD).argmax() == 0
 
 
 def test_the_halves_of_an_expression_are_linked() -> None:
-    mind = load_mind("en")
+    resources = load_resources("en")
     linked = {
-        name: set(others) for name, others, _ in mind.knowledge.sparse(mind.row_of["fly"], of_clue=True)
+        name: set(others)
+        for name, others, _ in resources.knowledge.sparse(resources.row_of["fly"], of_clue=True)
     }
-    assert mind.row_of["butter"] in linked["wordnet_half"]
+    assert resources.row_of["butter"] in linked["wordnet_half"]
 
 
 def test_a_source_of_another_language_is_left_out_in_vain() -> None:
-    assert load_mind("fr", frozenset({"wordnet"})) is load_mind("fr")
+    assert load_resources("fr", frozenset({"wordnet"})) is load_resources("fr")
 
 
 def test_an_unknown_language_or_source_is_refused() -> None:
     with pytest.raises(ValueError, match="'de'"):
-        load_mind("de")
+        load_resources("de")
     with pytest.raises(ValueError, match="'google'"):
-        load_mind("en", frozenset({"google"}))
+        load_resources("en", frozenset({"google"}))
 
 
 def test_what_quebec_writes_of_a_word_comes_in_place_of_what_france_writes() -> None:
-    quebec, france = load_mind("fr-CA"), load_mind("fr")
-    word, clue = [word_item("DÉPANNEUR"), word_item("VIOLON")], "bière"
-    assert np.diff(quebec.listeners[0].hears(clue, word)) < np.diff(france.listeners[0].hears(clue, word))
+    quebec, france = load_resources("fr-CA"), load_resources("fr")
+    word, clue = [word_meaning("DÉPANNEUR"), word_meaning("VIOLON")], "bière"
+    assert np.diff(quebec.listeners[0].logits(clue, word)) < np.diff(france.listeners[0].logits(clue, word))

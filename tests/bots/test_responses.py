@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from nomdecode.bots.arena.run import Boards
 from nomdecode.bots.arena.table import waiting_for
-from nomdecode.bots.registry import Order, make
+from nomdecode.bots.registry import BotConfig, make
 from nomdecode.rules import decide, evolve, view
 from nomdecode.rules.commands import (
     AnswerAboutClue,
@@ -41,7 +41,7 @@ def table(*, undo: bool = False) -> tuple[State, Seat, Seat]:
 
 
 def answer(state: State, seat: Seat) -> Command | None:
-    return make("offline", Order(seed=1)).choose(view(state, seat))
+    return make("offline", BotConfig(seed=1)).choose(view(state, seat))
 
 
 def test_it_is_honest_about_a_clue_it_is_asked_about() -> None:

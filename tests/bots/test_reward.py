@@ -7,12 +7,12 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from nomdecode.bots.spymaster.reward import Floats, Stakes, reached, worth
+from nomdecode.bots.spymaster.reward import Floats, Payoffs, reached, worth
 from nomdecode.bots.spymaster.reward_table import (
-    coop_stakes,
+    coop_payoffs,
     duo_chances,
-    duo_stakes,
-    team_stakes,
+    duo_payoffs,
+    team_payoffs,
     win_chances,
 )
 
@@ -40,10 +40,10 @@ def test_the_closed_form_is_the_race_counted_out() -> None:
 
 
 def test_a_clue_is_worth_what_its_ends_are_worth() -> None:
-    stakes = Stakes(
+    payoffs = Payoffs(
         np.array([0, 1, 2, 3], np.float32), np.array([[0, 1, 2, 3], [-9, -9, -9, -9]], np.float32)
     )
-    found = worth(RIGHT, WRONG, stakes, 2)
+    found = worth(RIGHT, WRONG, payoffs, 2)
     for clue in range(3):
         weights = RIGHT[:, clue].tolist(), float(WRONG[:, clue].sum())
         one, two = (counted_out(*weights, k) for k in (1, 2))
@@ -54,7 +54,7 @@ def test_a_clue_is_worth_what_its_ends_are_worth() -> None:
 
 
 def test_the_number_never_exceeds_the_right_cards() -> None:
-    assert worth(RIGHT, WRONG, duo_stakes(3, 9, 5), 9).shape == (3, 3)
+    assert worth(RIGHT, WRONG, duo_payoffs(3, 9, 5), 9).shape == (3, 3)
 
 
 def falls(values: Floats) -> bool:
@@ -69,27 +69,27 @@ def test_whoever_is_ahead_wins_more() -> None:
 
 
 def test_the_assassin_costs_the_chance_of_winning() -> None:
-    early, late = team_stakes(9, 8), team_stakes(2, 8)
+    early, late = team_payoffs(9, 8), team_payoffs(2, 8)
     assert (early.wrong[2] == 0).all()
     assert late.stopped[0] - late.wrong[2, 0] > early.stopped[0] - early.wrong[2, 0]
 
 
 def test_a_word_of_theirs_costs_more_than_a_neutral_one() -> None:
-    for stakes in (team_stakes(5, 5), coop_stakes(5, 5)):
-        assert (stakes.wrong[1, :5] < stakes.wrong[0, :5]).all()
+    for payoffs in (team_payoffs(5, 5), coop_payoffs(5, 5)):
+        assert (payoffs.wrong[1, :5] < payoffs.wrong[0, :5]).all()
 
 
 def test_touching_the_last_word_of_theirs_loses() -> None:
     """W-29, V-11."""
-    assert team_stakes(3, 1).wrong[1, 0] == 0
-    assert coop_stakes(3, 1).wrong[1, 0] == 0
+    assert team_payoffs(3, 1).wrong[1, 0] == 0
+    assert coop_payoffs(3, 1).wrong[1, 0] == 0
 
 
 def test_a_bystander_costs_what_stopping_costs() -> None:
     """D-19."""
-    stakes = duo_stakes(5, 9, 4)
-    assert (stakes.wrong[0] == stakes.stopped).all()
-    assert (stakes.wrong[1] == 0).all()
+    payoffs = duo_payoffs(5, 9, 4)
+    assert (payoffs.wrong[0] == payoffs.stopped).all()
+    assert (payoffs.wrong[1] == 0).all()
 
 
 def test_fewer_contacts_and_more_tokens_are_better() -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from nomdecode.bots.arena.figures import figures
 from nomdecode.bots.arena.run import CONTESTS, Boards, Team, run
-from nomdecode.bots.knowledge.cards import items_of, word_item
-from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.knowledge.cards import meanings_of, word_meaning
+from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.levels import LEVEL_OF_NAME
 from nomdecode.bots.registry import maker
 from nomdecode.bots.spymaster.caution import FEARED, OF_THAT_KIND, UNWRITTEN, WRITTEN, doubts
-from nomdecode.bots.spymaster.reward_table import team_stakes
-from nomdecode.bots.spymaster.search import Cards, Hearing, Promise, Way, ideas
+from nomdecode.bots.spymaster.reward_table import team_payoffs
+from nomdecode.bots.spymaster.search import Cards, ListenerHypothesis, ListenerMix, NumberRule, ideas
 from nomdecode.bots.spymaster.spymaster import Spymaster, is_allowed
 from nomdecode.bots.spymaster.words import as_written, is_sayable, known
 from nomdecode.rules import View, decide, evolve, view
@@ -42,13 +42,13 @@ def first_clue(state: State, spymaster: Spymaster | None = None) -> GiveClue:
 
 @pytest.mark.parametrize("language", ["fr", "en", "fr-CA"])
 def test_clues_are_allowed_without_a_doubt_and_known(language: str) -> None:
-    mind = load_mind(language)
+    resources = load_resources(language)
     for board in range(4):
         state = Boards(language=language).deal(board)
         clue = first_clue(state)
         assert is_allowed(clue.word, giver_of(state))
-        assert known(mind)[mind.candidates.index(clue.word)] > 0.3
-        assert not mind.lexicon.is_adult(clue.word)
+        assert known(resources)[resources.candidates.index(clue.word)] > 0.3
+        assert not resources.lexicon.is_adult(clue.word)
 
 
 def test_it_means_its_own_words_and_fears_others() -> None:
@@ -75,10 +75,10 @@ def test_a_clue_is_not_said_twice() -> None:
 
 
 def test_an_easy_bot_says_common_words_for_few_cards() -> None:
-    mind = load_mind("en")
+    resources = load_resources("en")
     for board in range(4):
         clue = first_clue(Boards(language="en").deal(board), Spymaster(EASY))
-        assert mind.candidates.index(clue.word) < EASY.vocabulary
+        assert resources.candidates.index(clue.word) < EASY.vocabulary
         assert isinstance(clue.number, int)
         assert clue.number <= EASY.most_targets
 
@@ -117,8 +117,8 @@ def test_it_catches_up_with_a_zero_that_warns_of_the_assassin() -> None:
     assert (warning.number, warning.meant) == (0, ())
     assassin = missed.team_key.cells.index(Identity.ASSASSIN)
     assert warning.feared == (assassin,)
-    items = items_of(missed.texts, missed.game, "en")
-    assert load_mind("en").listeners[0].probabilities(warning.word, items).argmax() == assassin
+    meanings = meanings_of(missed.texts, missed.game, "en")
+    assert load_resources("en").listeners[0].probabilities(warning.word, meanings).argmax() == assassin
 
 
 def test_it_does_not_say_zero_twice_in_a_row() -> None:
@@ -130,22 +130,24 @@ def test_an_assassin_near_the_clue_is_feared_more_than_luck_is_hoped_for() -> No
     # Clue 0 is nearer to the right card than clue 1 is, and nearer to the assassin too.
     heard = np.array([[5, 3], [0, 0], [0, 0], [4, 0]], np.float32)
     cards = Cards((0,), ((1,), (2,), (3,)))
-    best = next(ideas(Hearing(heard), cards, team_stakes(1, 1), np.ones(2, np.float32), promise=Promise(3)))
+    best = next(
+        ideas(ListenerMix(heard), cards, team_payoffs(1, 1), np.ones(2, np.float32), rule=NumberRule(3))
+    )
     assert (best.clue, best.number, best.meant) == (1, 1, (0,))
     assert best.feared[0] == 3
 
 
 def test_the_blunter_the_guessers_the_smaller_the_number() -> None:
     heard = np.array([[4], [2.5], [0], [0], [0]], np.float32)
-    cards, stakes = Cards((0, 1), ((2,), (3,), (4,))), team_stakes(2, 3)
+    cards, payoffs = Cards((0, 1), ((2,), (3,), (4,))), team_payoffs(2, 3)
     numbers = [
         next(
             ideas(
-                Hearing(heard, (Way(1.0, sharpness),)),
+                ListenerMix(heard, (ListenerHypothesis(1.0, sharpness),)),
                 cards,
-                stakes,
+                payoffs,
                 np.ones(1, np.float32),
-                promise=Promise(2, 0.35),
+                rule=NumberRule(2, 0.35),
             )
         )
         for sharpness in (2.0, 0.3)
@@ -157,19 +159,21 @@ def test_a_clue_is_good_for_every_way_in_which_the_guessers_may_hear() -> None:
     # Both clues say the same to the listener; whoever hears otherwise takes the first for the assassin.
     heard = np.array([[4, 4], [0, 0], [0, 0], [0, 0]], np.float32)
     otherwise = np.array([[0, 4], [0, 0], [0, 0], [4, 0]], np.float32)
-    ways = (Way(0.7), Way(0.3, hears=lambda columns: otherwise[:, columns]))
+    ways = (ListenerHypothesis(0.7), ListenerHypothesis(0.3, hears=lambda columns: otherwise[:, columns]))
     cards = Cards((0,), ((1,), (2,), (3,)))
-    found = ideas(Hearing(heard, ways), cards, team_stakes(1, 1), np.ones(2, np.float32), promise=Promise(1))
+    found = ideas(
+        ListenerMix(heard, ways), cards, team_payoffs(1, 1), np.ones(2, np.float32), rule=NumberRule(1)
+    )
     assert next(found).clue == 1
 
 
 def test_a_number_promises_only_cards_that_stand_out() -> None:
     # The second right card is no likelier than the neutral ones; touching one of those would cost nothing.
     heard = np.array([[5], [0], [0], [0]], np.float32)
-    hearing = Hearing(heard)
-    cards, stakes = Cards((0, 1), ((2, 3), (), ())), team_stakes(2, 3)
+    mix = ListenerMix(heard)
+    cards, payoffs = Cards((0, 1), ((2, 3), (), ())), team_payoffs(2, 3)
     numbers = [
-        next(ideas(hearing, cards, stakes, np.ones(1, np.float32), promise=Promise(2, clear))).number
+        next(ideas(mix, cards, payoffs, np.ones(1, np.float32), rule=NumberRule(2, clear))).number
         for clear in (0.0, 0.5)
     ]
     assert numbers == [2, 1]
@@ -184,9 +188,9 @@ def test_french_clues_are_written_with_their_ligatures() -> None:
 
 def test_a_word_nobody_knows_is_not_said() -> None:
     heard = np.array([[9, 3], [0, 0]], np.float32)
-    hearing = Hearing(heard)
+    mix = ListenerMix(heard)
     share = np.array([0, 0.5], np.float32)
-    found = list(ideas(hearing, Cards((0,), ((1,), (), ())), team_stakes(1, 1), share, promise=Promise(1)))
+    found = list(ideas(mix, Cards((0,), ((1,), (), ())), team_payoffs(1, 1), share, rule=NumberRule(1)))
     assert [idea.clue for idea in found] == [1]
 
 
@@ -209,35 +213,41 @@ def test_with_itself_it_wins() -> None:
 def test_a_card_that_nobody_thought_of_is_counted_on_less(
     language: str, clue: str, linked: str, alike: str
 ) -> None:
-    mind = load_mind(language)
-    items = [word_item(linked), word_item(alike)]
-    added = doubts(mind.listeners[0], items, Cards((0, 1), ()))(np.array([mind.row_of[clue]]))
+    resources = load_resources(language)
+    meanings = [word_meaning(linked), word_meaning(alike)]
+    added = doubts(resources.listeners[0], meanings, Cards((0, 1), ()))(np.array([resources.row_of[clue]]))
     assert added[:, 0].tolist() == [WRITTEN, -UNWRITTEN]
 
 
 def test_every_card_of_a_named_kind_is_feared() -> None:
-    mind = load_mind("fr")
-    items = [word_item(word) for word in ("RENARD", "GORILLE", "CORNE", "TRACTEUR")]
+    resources = load_resources("fr")
+    meanings = [word_meaning(word) for word in ("RENARD", "GORILLE", "CORNE", "TRACTEUR")]
     wrong = ((1, 2, 3), (), ())
-    added = doubts(mind.listeners[0], items, Cards((0,), wrong))(np.array([mind.row_of["animal"]]))
+    added = doubts(resources.listeners[0], meanings, Cards((0,), wrong))(
+        np.array([resources.row_of["animal"]])
+    )
     assert added[1, 0] == OF_THAT_KIND
     assert added[3, 0] in (0, FEARED)
 
 
 def test_a_card_of_which_nothing_is_written_is_taken_as_it_is() -> None:
-    mind = load_mind("en")
-    card = word_item("xqzzv")
-    assert mind.listeners[0].written(card, np.arange(5)).all()
+    resources = load_resources("en")
+    card = word_meaning("xqzzv")
+    assert resources.listeners[0].has_written_link(card, np.arange(5)).all()
 
 
 def test_doubt_makes_the_number_smaller() -> None:
     heard = np.array([[4], [3.2], [1], [1], [0]], np.float32)
-    cards, stakes = Cards((0, 1), ((2,), (3,), (4,))), team_stakes(2, 3)
+    cards, payoffs = Cards((0, 1), ((2,), (3,), (4,))), team_payoffs(2, 3)
     one_doubted = np.array([[0.7], [-2], [0], [0], [0]], np.float32)
     numbers = [
         next(
             ideas(
-                Hearing(heard, doubt=doubt), cards, stakes, np.ones(1, np.float32), promise=Promise(3, 0.35)
+                ListenerMix(heard, doubt=doubt),
+                cards,
+                payoffs,
+                np.ones(1, np.float32),
+                rule=NumberRule(3, 0.35),
             )
         ).number
         for doubt in (None, lambda columns: one_doubted[:, columns])
@@ -255,6 +265,6 @@ def test_doubt_makes_the_number_smaller() -> None:
 def test_inflected_forms_are_not_said_but_words_with_a_meaning_of_their_own(
     language: str, said: str, unsaid: str
 ) -> None:
-    lexicon = load_mind(language).lexicon
+    lexicon = load_resources(language).lexicon
     assert [word for word in said.split() if not is_sayable(lexicon, word)] == []
     assert [word for word in unsaid.split() if is_sayable(lexicon, word)] == []

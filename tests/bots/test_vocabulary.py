@@ -2,14 +2,14 @@
 
 import pytest
 
-from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.decks.shipped import load
 from nomdecode.lexicon import spelled
 
 
 def heard(text: str, language: str = "en") -> set[str]:
-    vocabulary = load_mind(language).vocabulary
-    return {vocabulary.words[row] for row, _ in vocabulary.hear(text)}
+    vocabulary = load_resources(language).vocabulary
+    return {vocabulary.words[row] for row, _ in vocabulary.lookup(text)}
 
 
 @pytest.mark.parametrize(
@@ -101,11 +101,11 @@ def test_a_name_is_not_mended_into_another_word(name: str, language: str) -> Non
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
 def test_codenames_are_heard_as_they_are_printed(language: str) -> None:
     faces = [spelled(face) for card in load(language).cards for face in card.faces]
-    known = [face for face in faces if face in load_mind(language).row_of]
+    known = [face for face in faces if face in load_resources(language).row_of]
     assert len(known) > 0.9 * len(faces)
     assert [face for face in known if face not in heard(face, language)] == []
 
 
 def test_the_weights_of_what_is_heard_sum_to_one() -> None:
     for said in ("honey", "wall street", "outerspace"):
-        assert sum(weight for _, weight in load_mind("en").vocabulary.hear(said)) == pytest.approx(1)
+        assert sum(weight for _, weight in load_resources("en").vocabulary.lookup(said)) == pytest.approx(1)

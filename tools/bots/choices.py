@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.agreement import Row, read_rows
-from nomdecode.bots.knowledge.resources import Mind
+from nomdecode.bots.knowledge.resources import BotResources
 
 LATER = 0.5  # a second touch is less telling than the first
 MEANT = 0.7  # what a giver meant tells less than what a listener touched
@@ -33,28 +33,28 @@ class Choices:
                     yield place, features[[chosen, *others]], weight
 
 
-def read(folder: Path, name: str, mind: Mind) -> Choices:
+def read(folder: Path, name: str, resources: BotResources) -> Choices:
     """Read a file and ask the mind what it knows of each clue and word."""
     rows = read_rows((folder / f"{name}.jsonl").read_text("utf-8").splitlines())
-    return Choices(rows, [features(mind, row.clue, row.board) for row in rows], _games(rows))
+    return Choices(rows, [features(resources, row.clue, row.board) for row in rows], _games(rows))
 
 
-def features(mind: Mind, clue: str, board: list[str]) -> Features | None:
-    """Return words × features, in the order of `mind.knowledge.names`."""
-    heard = mind.vocabulary.hear(clue)
+def features(resources: BotResources, clue: str, board: list[str]) -> Features | None:
+    """Return words × features, in the order of `resources.knowledge.names`."""
+    heard = resources.vocabulary.lookup(clue)
     if not heard:
         return None
-    parts = [(place, *each) for place, word in enumerate(board) for each in mind.vocabulary.hear(word)]
+    parts = [(place, *each) for place, word in enumerate(board) for each in resources.vocabulary.lookup(word)]
     rows = np.array([row for _, row, _ in parts], np.intp)
-    total = np.zeros((len(board), len(mind.knowledge.names)))
+    total = np.zeros((len(board), len(resources.knowledge.names)))
     for clue_row, share in heard:
-        for found, (place, _, part) in zip(_of_clue(mind, clue_row, rows), parts, strict=True):
+        for found, (place, _, part) in zip(_of_clue(resources, clue_row, rows), parts, strict=True):
             total[place] += share * part * found
     return total
 
 
-def _of_clue(mind: Mind, clue: int, rows: NDArray[np.intp]) -> Features:
-    knowledge = mind.knowledge
+def _of_clue(resources: BotResources, clue: int, rows: NDArray[np.intp]) -> Features:
+    knowledge = resources.knowledge
     columns = {"unlisted": 1.0 - knowledge.listed[rows], **dict(knowledge.dense_of_clue(clue, rows))}
     columns["shared"] = knowledge.shared(clue, knowledge.size)[rows]
     for name, others, values in knowledge.sparse(clue, of_clue=True):

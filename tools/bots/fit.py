@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.bots import choices, held_out, logit
 
-from nomdecode.bots.knowledge.resources import SPACES, load_mind
+from nomdecode.bots.knowledge.resources import SPACES, load_resources
 
 ROOT = Path(__file__).resolve().parents[2]
 WEIGHTS = ROOT / "src/nomdecode/bots/data/weights.json"
@@ -36,10 +36,10 @@ def main() -> None:
     )
     parser.add_argument("--write", action="store_true", help="write the weights of every set of sources")
     asked = parser.parse_args()
-    mind = load_mind(asked.language)
-    sets = {name: choices.read(asked.folder, name, mind) for name in (*asked.fit, *asked.test)}
+    resources = load_resources(asked.language)
+    sets = {name: choices.read(asked.folder, name, resources) for name in (*asked.fit, *asked.test)}
     fitted = {name: sets[name] for name in asked.fit}
-    names = mind.knowledge.names
+    names = resources.knowledge.names
     for name, figures in held_out.scores(sets, fitted, names).items():
         print(f"{name:28} {figures}")
     listeners = {}

@@ -14,7 +14,7 @@ from tools.lexicon.wordnet import FILES
 from nomdecode.lexicon import Lexicon
 
 STEP = 255
-RANK_LOSS = 0.35  # a word's second meaning counts 1 / 1.35 of its first
+RANK_LOSS = 0.35  # a word's second card counts 1 / 1.35 of its first
 DEFINED, SAME, KIND, PART, HIGHER = 0.7, 0.5, 0.9, 0.4, 0.6
 MOST_STEPS = 4  # how far above a word its kind is still thought of
 MOST_KINDS = 400  # ENTITY is a kind of everything
@@ -98,7 +98,7 @@ def _around(
 
 
 def _kinds(synset: Synset, synsets: dict[Synset, _Entry]) -> Iterator[tuple[str, float]]:
-    """Give the kinds above a meaning, nearest first, as long as they are not too wide."""
+    """Give the kinds above a card, nearest first, as long as they are not too wide."""
     level, worth = [synset], KIND
     for _ in range(MOST_STEPS):
         above = [t for s in level for symbol, t in synsets[s].pointers if symbol in ("@", "@i")]
@@ -112,7 +112,7 @@ _COUNTED: dict[Synset, int] = {}
 
 
 def _members(synset: Synset, synsets: dict[Synset, _Entry]) -> int:
-    """Count the kinds below a meaning, as far as it matters."""
+    """Count the kinds below a card, as far as it matters."""
     if synset not in _COUNTED:
         below = [t for symbol, t in synsets[synset].pointers if symbol in ("~", "~i")]
         _COUNTED[synset] = 1 + sum(_members(s, synsets) for s in below)
@@ -131,7 +131,7 @@ def forms(lexicon: Lexicon) -> Callable[[str], str | None]:
 
 
 def _read(folder: Path) -> tuple[dict[Synset, _Entry], dict[str, list[Synset]]]:
-    """Read every synset, and the meanings of every lemma, commonest first."""
+    """Read every synset, and the cards of every lemma, commonest first."""
     synsets: dict[Synset, _Entry] = {}
     senses: dict[str, list[Synset]] = defaultdict(list)
     for kind, name in FILES.items():

@@ -16,7 +16,7 @@ from nomdecode.bots.answer_check import NoCommand, command_of_answer
 from nomdecode.bots.arena.table import MOST_TRIES, ClueForbidden, apply, deal_board, is_idle, waiting_for
 from nomdecode.bots.conformance_tables import GAMES, asked_tables, forged_tables
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import Order
+from nomdecode.bots.registry import BotConfig
 from nomdecode.decks.shipped import load
 from nomdecode.rules import View, view
 from nomdecode.rules.commands import NAMES, AskAboutClue, Command, Cover, GiveClue, Guess, Stop
@@ -29,7 +29,7 @@ from nomdecode.rules.state import Phase, State
 MOST_MOVES: Final = 400  # of one game; every touch covers or marks, so a game has far fewer
 _PICTURE_GAMES = (Game.IMAGES, Game.DUO_IMAGES)
 
-Maker = Callable[[Order], Player]
+Maker = Callable[[BotConfig], Player]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def _transcript(make: Maker, options: Options, board: tuple[str, int]) -> list[t
 
 def _made(make: Maker, seed: int, seat: Seat) -> Player:
     try:
-        return make(Order(seed=seed))
+        return make(BotConfig(seed=seed))
     except (Exception, SystemExit) as bad:
         raise _Broken(seat, "never_raises", f"when it was made: {type(bad).__name__}: {bad}") from bad
 
@@ -132,7 +132,7 @@ def _move(state: State, bots: dict[Seat, Player]) -> tuple[State, Seat, Command]
 def _check_tables(make: Maker, name: str, options: Options, language: str) -> Iterator[Fault]:
     """One answer of each chair on tables that a game of bots alone does not come to."""
     fresh = _deal(options, language, 0)
-    for state in (*asked_tables(fresh), *forged_tables(fresh, Random(0))):  # noqa: S311 - a test's dice
+    for state in (*asked_tables(fresh), *forged_tables(fresh, Random(0))):  # noqa: S311 - a test's rng
         for seat in state.seats:
             try:
                 _check_answer(_made(make, 1, seat), state, seat)
@@ -186,4 +186,4 @@ def _is_listed(command: Command, entry: May) -> bool:
 
 def _deal(options: Options, language: str, seed: int) -> State:
     deck = load("pictures" if options.game in _PICTURE_GAMES else language)
-    return deal_board(options, deck, language, Random(seed))  # noqa: S311 - a test's dice
+    return deal_board(options, deck, language, Random(seed))  # noqa: S311 - a test's rng

@@ -51,7 +51,7 @@ _FORGED: Final = ("xqzzv", "Ω≈ç", "شمس", "🍕pizza", "a" * 60, "W-40 / 1
 _NUMBERS: Final[tuple[Number, ...]] = (1, 9, 0, UNLIMITED)
 
 
-def forged_tables(state: State, dice: Random) -> Iterator[State]:
+def forged_tables(state: State, rng: Random) -> Iterator[State]:
     """Tables where a clue was given that means nothing, then one card was touched."""
     giver = _giver(state)
     words = (*_FORGED, state.texts[0])
@@ -62,7 +62,7 @@ def forged_tables(state: State, dice: Random) -> Iterator[State]:
                 yield after
                 guesser = after.guesser
                 assert guesser is not None  # noqa: S101 - a clue has guessers
-                yield from _some(_then(after, guesser, Guess(dice.choice(touchable(after, guesser)))))
+                yield from _some(_then(after, guesser, Guess(rng.choice(touchable(after, guesser)))))
 
 
 def asked_tables(state: State) -> Iterator[State]:

@@ -11,8 +11,8 @@ from typing import Final
 
 import numpy as np
 
-from nomdecode.bots.knowledge.cards import Item, items_of
-from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
+from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.listener import Utilities, softmax
 from nomdecode.bots.spymaster.reward import Floats, reached
 from nomdecode.bots.spymaster.reward_table import duo_chances
@@ -54,7 +54,7 @@ class DuoGuesser:
 
     def __init__(self, without: frozenset[str] = frozenset()) -> None:
         self._without = without
-        self._heard = lru_cache(maxsize=64)(self._hear)
+        self._heard = lru_cache(maxsize=64)(self._logits_of)
 
     def choose(self, view: View) -> Command | None:
         """Guess, stop, or in sudden death say who goes."""
@@ -81,13 +81,13 @@ class DuoGuesser:
     def _meant(self, view: View, cards: tuple[int, ...], clue: OpenClue, prior: Floats) -> Floats:
         """Return for each card the chance that it is among those a clue still means."""
         table, every = view.table, (*cards, *clue.covered_since)
-        items = items_of(table.cards, table.game, table.language)
-        drawn = softmax(self._heard(table.language, clue.word, items)[list(every)])
+        meanings = meanings_of(table.cards, table.game, table.language)
+        drawn = softmax(self._heard(table.language, clue.word, meanings)[list(every)])
         weights: Floats = drawn * np.concatenate([prior, _covered(view, clue.covered_since)])
         return among(weights, clue.number)[: len(cards)]
 
-    def _hear(self, language: str, word: str, items: tuple[Item, ...]) -> Utilities:
-        return load_mind(language, self._without).listeners[0].hears(word, items)
+    def _logits_of(self, language: str, word: str, meanings: tuple[CardMeaning, ...]) -> Utilities:
+        return load_resources(language, self._without).listeners[0].logits(word, meanings)
 
 
 def among(weights: Floats, number: int) -> Floats:

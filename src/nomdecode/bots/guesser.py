@@ -12,11 +12,11 @@ from typing import Final
 import numpy as np
 
 from nomdecode.bots.duo_guesser import among
-from nomdecode.bots.knowledge.cards import Item, items_of
-from nomdecode.bots.knowledge.resources import load_mind
+from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
+from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.listener import Utilities, softmax
-from nomdecode.bots.spymaster.reward import Floats, Stakes
-from nomdecode.bots.spymaster.reward_table import coop_stakes, team_stakes
+from nomdecode.bots.spymaster.reward import Floats, Payoffs
+from nomdecode.bots.spymaster.reward_table import coop_payoffs, team_payoffs
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, UNLIMITED, Command, Guess, Stop
 from nomdecode.rules.options import Variant
@@ -46,7 +46,7 @@ class Guesser:
 
     def __init__(self, without: frozenset[str] = frozenset()) -> None:
         self._without = without
-        self._heard = lru_cache(maxsize=64)(self._hear)
+        self._heard = lru_cache(maxsize=64)(self._logits_of)
 
     def choose(self, view: View) -> Command | None:
         """Guess or stop."""
@@ -67,16 +67,16 @@ class Guesser:
         if table.clearance or own == 0:
             # V-22: every open card that the clue fits is still to be found, and nobody stops.
             return self._chances(table, table.clues[-1].word, cards), -1.0
-        stakes = _stakes(table, own, theirs)
+        payoffs = _payoffs(table, own, theirs)
         beliefs = self.beliefs(table, cards)
         neutral = 1 - beliefs.own - beliefs.theirs - beliefs.assassin
         values = (
-            beliefs.own * stakes.stopped[1]
-            + neutral * stakes.wrong[0, 0]
-            + beliefs.theirs * stakes.wrong[1, 0]
-            + beliefs.assassin * stakes.wrong[2, 0]
+            beliefs.own * payoffs.stopped[1]
+            + neutral * payoffs.wrong[0, 0]
+            + beliefs.theirs * payoffs.wrong[1, 0]
+            + beliefs.assassin * payoffs.wrong[2, 0]
         )
-        return values, float(stakes.stopped[0])
+        return values, float(payoffs.stopped[0])
 
     def beliefs(self, table: OpenTable, cards: tuple[int, ...]) -> Beliefs:
         """Join what lies open with what both teams' clues say of the cards."""
@@ -98,11 +98,11 @@ class Guesser:
         return _joined(meant[ours] * (1 - warned), meant[ours.other], (own, theirs))
 
     def _chances(self, table: OpenTable, word: str, cards: tuple[int, ...]) -> Floats:
-        items = items_of(table.cards, table.game, table.language)
-        return softmax(self._heard(table.language, word, items)[list(cards)])
+        meanings = meanings_of(table.cards, table.game, table.language)
+        return softmax(self._heard(table.language, word, meanings)[list(cards)])
 
-    def _hear(self, language: str, word: str, items: tuple[Item, ...]) -> Utilities:
-        return load_mind(language, self._without).listeners[0].hears(word, items)
+    def _logits_of(self, language: str, word: str, meanings: tuple[CardMeaning, ...]) -> Utilities:
+        return load_resources(language, self._without).listeners[0].logits(word, meanings)
 
 
 def _joined(ours: Floats, theirs: Floats, left: tuple[int, int]) -> Beliefs:
@@ -132,6 +132,6 @@ def _left(table: OpenTable) -> tuple[int, int]:
     return (red, blue) if _side(table) is Side.RED else (blue, red)
 
 
-def _stakes(table: OpenTable, own: int, theirs: int) -> Stakes:
+def _payoffs(table: OpenTable, own: int, theirs: int) -> Payoffs:
     variant = getattr(table.options, "variant", Variant.TEAMS)
-    return coop_stakes(own, theirs) if variant is Variant.COOP else team_stakes(own, theirs)
+    return coop_payoffs(own, theirs) if variant is Variant.COOP else team_payoffs(own, theirs)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge.cards import Item
+from nomdecode.bots.knowledge.cards import CardMeaning
 from nomdecode.bots.knowledge.vocabulary import Vocabulary
-from nomdecode.bots.spymaster.utilities import Marks, Scales
+from nomdecode.bots.spymaster.utilities import Marks, UtilityCache
 
 Utilities = NDArray[np.float32]
 Rows = NDArray[np.intp]
@@ -21,43 +21,43 @@ Rows = NDArray[np.intp]
 class Listener:
     """One way to weigh what is known of words."""
 
-    def __init__(self, name: str, vocabulary: Vocabulary, scales: Scales, place: int) -> None:
+    def __init__(self, name: str, vocabulary: Vocabulary, utilities: UtilityCache, place: int) -> None:
         self.name = name
         self._vocabulary = vocabulary
-        self._scales = scales
+        self._utilities = utilities
         self._place = place
 
     def knows(self, clue: str) -> bool:
         """Tell whether the clue says anything to this listener."""
-        return bool(self._vocabulary.hear(clue))
+        return bool(self._vocabulary.lookup(clue))
 
-    def utilities(self, rows: Rows | None, items: Sequence[Item]) -> Utilities:
-        """Return the logits of every candidate, or of these rows of them, for every item: clues × items."""
-        columns = self._scales.columns(self._place, items)
+    def utilities(self, rows: Rows | None, meanings: Sequence[CardMeaning]) -> Utilities:
+        """Return the logits of every candidate, or of these rows of them, for every card: clues × cards."""
+        columns = self._utilities.columns(self._place, meanings)
         return columns.T if rows is None else columns[:, rows].T
 
-    def likeness(self, rows: Rows, items: Sequence[Item]) -> Utilities:
-        """Return the logits of some candidates by likeness alone: items × them."""
-        return self._scales.likeness(self._place, rows, items)
+    def likeness(self, rows: Rows, meanings: Sequence[CardMeaning]) -> Utilities:
+        """Return the logits of some candidates by likeness alone: cards × them."""
+        return self._utilities.likeness(self._place, rows, meanings)
 
-    def hears(self, clue: str, items: Sequence[Item]) -> Utilities:
-        """Return the logits of the items after one clue, whatever was said; all zero if it says nothing."""
-        return self._scales.hears(self._place, clue, items)
+    def logits(self, clue: str, meanings: Sequence[CardMeaning]) -> Utilities:
+        """Return the logits of the cards after one clue, whatever was said; all zero if it says nothing."""
+        return self._utilities.logits(self._place, clue, meanings)
 
-    def written(self, item: Item, rows: Rows) -> Marks:
-        """Tell for some candidates whether somebody thought of the item with them.
+    def has_written_link(self, meaning: CardMeaning, rows: Rows) -> Marks:
+        """Tell for some candidates whether somebody thought of the card with them.
 
-        Of an item that nobody wrote about, all are taken as they are.
+        Of a card that nobody wrote about, all are taken as they are.
         """
-        return self._scales.written(item, rows)
+        return self._utilities.has_written_link(meaning, rows)
 
-    def named(self, item: Item, rows: Rows) -> Marks:
-        """Tell for some candidates whether they name what the item is, is like, or where it is met."""
-        return self._scales.named(item, rows)
+    def names_category(self, meaning: CardMeaning, rows: Rows) -> Marks:
+        """Tell for some candidates whether they name what the card is, is like, or where it is met."""
+        return self._utilities.names_category(meaning, rows)
 
-    def probabilities(self, clue: str, items: Sequence[Item]) -> Utilities:
-        """Return how likely each item is to be touched first."""
-        return softmax(self.hears(clue, items))
+    def probabilities(self, clue: str, meanings: Sequence[CardMeaning]) -> Utilities:
+        """Return how likely each card is to be touched first."""
+        return softmax(self.logits(clue, meanings))
 
 
 def softmax(utilities: Utilities) -> Utilities:

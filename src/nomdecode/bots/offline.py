@@ -12,7 +12,7 @@ from nomdecode.bots.duo_guesser import DuoGuesser
 from nomdecode.bots.guesser import Guesser
 from nomdecode.bots.knowledge.resources import SPACES
 from nomdecode.bots.levels import LEVEL_OF_NAME, LEVELS, Level
-from nomdecode.bots.registry import BotKind, Order
+from nomdecode.bots.registry import BotConfig, BotKind
 from nomdecode.bots.responses import answer
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.bots.spymaster.spymaster import Spymaster
@@ -52,10 +52,10 @@ class OfflineBot:
         return self._guesser.choose(view)
 
 
-def _make(order: Order) -> OfflineBot:
-    dice = SystemRandom() if order.seed is None else Random(order.seed)  # noqa: S311 - a game
-    level = LEVEL_OF_NAME.get(order.level, LEVELS[0])
-    return OfflineBot(level, SimpleBot(dice), order.without)
+def _make(config: BotConfig) -> OfflineBot:
+    rng = SystemRandom() if config.seed is None else Random(config.seed)  # noqa: S311 - a game
+    level = LEVEL_OF_NAME.get(config.level, LEVELS[0])
+    return OfflineBot(level, SimpleBot(rng), config.without)
 
 
 OFFLINE: Final = BotKind(_make, levels=tuple(level.name for level in LEVELS))

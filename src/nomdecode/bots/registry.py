@@ -1,6 +1,6 @@
 """Bots by name: ours, and those that other packages add by the entry-point group `nomdecode.bots`.
 
-Law: a bot is named `kind` or `kind:level`; what makes it never sees more than its `Order`.
+Law: a bot is named `kind` or `kind:level`; what makes it never sees more than its `BotConfig`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SOURCES: Final = ("glove", "minilm", "spacy", "wordnet")
 # Ours, as `module:attribute`; each is read when it is first wanted.
 _OWN: Final = {
     "offline": "nomdecode.bots.offline:OFFLINE",
-    "simple": "nomdecode.bots.simple_kind:SIMPLE",
+    "simple": "nomdecode.bots.simple:SIMPLE",
 }
 
 
@@ -36,19 +36,19 @@ class BrokenBot(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class BotConfig:
     """What a bot is made from. Its language it reads from the view."""
 
     seed: int | None = None  # None: dice of the system
     level: str = ""  # one of its kind's levels
-    without: frozenset[str] = frozenset()  # resources not to be used
+    without: frozenset[str] = frozenset()  # mind not to be used
 
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
     """One kind of bot: how to make one, and at which levels."""
 
-    make: Callable[[Order], Player]
+    make: Callable[[BotConfig], Player]
     levels: tuple[str, ...] = ()  # the first is meant when none is named
 
 
@@ -64,16 +64,16 @@ def names() -> tuple[str, ...]:
     return tuple(listed)
 
 
-def make(name: str, order: Order | None = None) -> Player:
+def make(name: str, config: BotConfig | None = None) -> Player:
     """Make a bot; `kind:level` says which level.
 
     Raises:
         UnknownBot, BrokenBot
     """
-    return maker(name)(order or Order())
+    return maker(name)(config or BotConfig())
 
 
-def maker(name: str) -> Callable[[Order], Player]:
+def maker(name: str) -> Callable[[BotConfig], Player]:
     """What makes the bot of this name, whatever else is ordered.
 
     Raises:
@@ -84,7 +84,7 @@ def maker(name: str) -> Callable[[Order], Player]:
     chosen = level or next(iter(kind.levels), "")
     if chosen and chosen not in kind.levels:
         raise UnknownBot(f"no bot “{name}”; the bots are {', '.join(names())}")
-    return lambda order: kind.make(Order(order.seed, chosen, order.without))
+    return lambda config: kind.make(BotConfig(config.seed, chosen, config.without))
 
 
 def kind_of(name: str) -> BotKind:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
+from random import Random, SystemRandom
+from typing import Final
 
+from nomdecode.bots.registry import BotConfig, BotKind
 from nomdecode.rules import View
 from nomdecode.rules.commands import (
     NAMES,
@@ -33,8 +35,8 @@ _CONSENT: dict[type[Command], Command] = {
 class SimpleBot:
     """Plays by the dice: touches open cards, stops after the number, allows what it is asked."""
 
-    def __init__(self, dice: Random) -> None:
-        self._dice = dice
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
 
     def choose(self, view: View) -> Command | None:
         """Do the first thing this seat is expected to do."""
@@ -48,7 +50,7 @@ class SimpleBot:
     def _command(self, kind: type[Command], entry: May, view: View) -> Command | None:
         if kind is GiveClue:
             clues = _FRENCH if view.table.language.startswith("fr") else _ENGLISH
-            return GiveClue(self._dice.choice(clues), 1, confirmed=True)
+            return GiveClue(self._rng.choice(clues), 1, confirmed=True)
         if kind in (Cover, Guess):
             # The right to a penalty is optional, but always worth taking.
             return self._pick(Cover if kind is Cover else Guess, entry.cards)
@@ -57,7 +59,7 @@ class SimpleBot:
         return _CONSENT[kind]
 
     def _pick(self, kind: type[Cover | Guess], cards: tuple[int, ...]) -> Command | None:
-        return kind(self._dice.choice(cards)) if cards else None
+        return kind(self._rng.choice(cards)) if cards else None
 
 
 def _is_time_to_stop(view: View) -> bool:
@@ -65,3 +67,10 @@ def _is_time_to_stop(view: View) -> bool:
         return True  # A-12: nothing is left to touch
     number = view.table.clues[-1].number
     return isinstance(number, int) and view.table.guesses >= max(number, 1)
+
+
+def _make(config: BotConfig) -> SimpleBot:
+    return SimpleBot(SystemRandom() if config.seed is None else Random(config.seed))  # noqa: S311 - a game
+
+
+SIMPLE: Final = BotKind(_make)

@@ -9,7 +9,7 @@ from nomdecode.rules.commands import NAMES, Command, Cover, GiveClue
 _GIVING = frozenset({NAMES[GiveClue], NAMES[Cover]})
 
 
-class Pair:
+class SplitPlayer:
     """A player whose clues are one bot's and whose guesses are another's, as Duo's chairs need."""
 
     def __init__(self, giver: Player, guesser: Player) -> None:

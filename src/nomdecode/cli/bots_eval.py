@@ -10,8 +10,8 @@ from dataclasses import asdict
 from pathlib import Path
 
 from nomdecode.bots.agreement import BadRow, Guesser, Scores, agreement, read_rows
-from nomdecode.bots.knowledge.cards import word_item
-from nomdecode.bots.knowledge.resources import SOURCES, Mind, load_mind
+from nomdecode.bots.knowledge.cards import word_meaning
+from nomdecode.bots.knowledge.resources import SOURCES, BotResources, load_resources
 
 
 def add_parser(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -36,7 +36,7 @@ def _eval(args: argparse.Namespace) -> int:
     except (UnicodeError, BadRow) as error:
         print(f"bad_row: {args.file}: {error}", file=sys.stderr)
         return 1
-    figures = asdict(agreement(rows, _guesser(load_mind(args.language, frozenset(args.without)))))
+    figures = asdict(agreement(rows, _guesser(load_resources(args.language, frozenset(args.without)))))
     if args.json:
         print(json.dumps(figures))
     else:
@@ -45,14 +45,16 @@ def _eval(args: argparse.Namespace) -> int:
     return 0
 
 
-def _guesser(mind: Mind) -> Guesser:
-    listener = mind.listeners[0]
+def _guesser(resources: BotResources) -> Guesser:
+    listener = resources.listeners[0]
 
     def guess(clue: str, board: Sequence[str]) -> Scores | None:
         if not listener.knows(clue):
             return None
-        heard = listener.hears(clue, [word_item(word) for word in board])
+        heard = listener.logits(clue, [word_meaning(word) for word in board])
         # A word that nobody knows is touched last.
-        return {word: float(u) for word, u in zip(board, heard, strict=True) if mind.vocabulary.hear(word)}
+        return {
+            word: float(u) for word, u in zip(board, heard, strict=True) if resources.vocabulary.lookup(word)
+        }
 
     return guess

@@ -10,7 +10,7 @@ from typing import Any
 from nomdecode.decks.custom import DeckLimits, Reading, read
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import PICTURES, Album, album, is_shipped
+from nomdecode.decks.pictures.deck import PICTURES, PictureDeck, album, is_shipped
 from nomdecode.decks.shipped import load, shipped
 from nomdecode.decks.text import format_deck
 
@@ -77,7 +77,7 @@ def _show(args: argparse.Namespace) -> int:
     return 0
 
 
-def _show_pictures(pictures: Album, *, as_json: bool) -> None:
+def _show_pictures(pictures: PictureDeck, *, as_json: bool) -> None:
     if as_json:
         cards = [
             {"id": card.id, "faces": [_face(name, pictures) for name in card.faces]}
@@ -89,7 +89,7 @@ def _show_pictures(pictures: Album, *, as_json: bool) -> None:
         print(" / ".join(f"{name}: {pictures.texts[name]['fr'].alt}" for name in card.faces))
 
 
-def _face(name: str, pictures: Album) -> dict[str, Any]:
+def _face(name: str, pictures: PictureDeck) -> dict[str, Any]:
     texts = pictures.texts[name]
     return {
         "id": name,

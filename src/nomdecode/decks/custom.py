@@ -81,7 +81,7 @@ def read(source: str | bytes, limits: DeckLimits | None = None) -> Reading:
     limits = limits or DeckLimits()
     text, encoding = decode(source, limits.max_bytes)
     about, lines = split_header(lines_of(text))
-    notebook = _Notebook(limits)
+    notebook = _Reader(limits)
     for line in lines:
         # A deck file has one card per line and no other separators, so that any word can be exported.
         for entry in [line.text] if about else _cells(line):
@@ -115,7 +115,7 @@ def _cells(line: Line) -> list[str]:
 
 
 @dataclass(slots=True)
-class _Notebook:
+class _Reader:
     """What has been read so far; words are remembered with the line they first stood on."""
 
     limits: DeckLimits

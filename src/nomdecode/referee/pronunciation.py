@@ -26,7 +26,7 @@ RHYME_MEANING = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class SoundMatch:
     """The two sound strings that made the words alike."""
 
     clue: str
@@ -36,18 +36,18 @@ class Heard:
         return f"{self.clue}/{self.codename}"
 
 
-def homophone(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
+def homophone(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
     """Return the sounds when both words are said the same way."""
     merged = _MERGED[lexicon.language]
     nasal = str.maketrans("1", "5") if "1" in map(chr, merged) else {}
     for mine in sorted(lexicon.sounds(clue)):
         for yours in sorted(lexicon.sounds(codename)):
             if mine.translate(nasal) == yours.translate(nasal):
-                return Heard(mine, yours)
+                return SoundMatch(mine, yours)
     return None
 
 
-def near_sound(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
+def near_sound(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
     """Return the sounds when one sound tells the words apart (A-37)."""
     if not (lexicon.sounds(clue) and lexicon.sounds(codename)):
         return _near_letters(letters(clue), letters(codename))
@@ -56,24 +56,28 @@ def near_sound(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
             if _near(lexicon.language, mine, yours) or _hidden(
                 lexicon.language, (clue, codename), mine, yours
             ):
-                return Heard(mine, yours)
+                return SoundMatch(mine, yours)
     return None
 
 
-def full_rhyme(lexicon: Lexicon, clue: str, codename: str) -> Heard | None:
+def full_rhyme(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
     """Return the sounds when all vowels and the ending agree and the meaning is elsewhere (C-08)."""
     for mine in sorted(lexicon.sounds(clue)):
         for yours in sorted(lexicon.sounds(codename)):
             if _rhymes(lexicon.language, mine, yours):
                 similarity = lexicon.similarity(clue, codename)
-                return None if similarity is not None and similarity >= RHYME_MEANING else Heard(mine, yours)
+                return (
+                    None
+                    if similarity is not None and similarity >= RHYME_MEANING
+                    else SoundMatch(mine, yours)
+                )
     return None
 
 
-def _near_letters(one: str, two: str) -> Heard | None:
+def _near_letters(one: str, two: str) -> SoundMatch | None:
     """A word that no dictionary pronounces is judged by its letters: BOUTON, ZOUTON."""
     rhyming = one[1:] == two[1:] or one[1:] == two or two[1:] == one
-    return Heard(one, two) if rhyming and min(len(one), len(two)) >= 5 and one != two else None
+    return SoundMatch(one, two) if rhyming and min(len(one), len(two)) >= 5 and one != two else None
 
 
 def _near(language: str, one: str, two: str) -> bool:

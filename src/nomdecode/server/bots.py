@@ -9,7 +9,7 @@ from typing import Final
 from nomdecode.bots.llm.chat import BadEndpoint, Chat
 from nomdecode.bots.llm.player import LlmPlayer, Tally
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import Order, make, names
+from nomdecode.bots.registry import BotConfig, make, names
 from nomdecode.live.dependencies import registered_bots
 from nomdecode.server.settings import PREFIX, BadSettingValue, ServerSettings
 
@@ -25,7 +25,7 @@ def seatable_bots(settings: ServerSettings) -> dict[str, Callable[[], Player]]:
     """
     bots = registered_bots()
     if (chat := chat_of(settings)) is not None:
-        bots[LLM] = partial(make_llm, chat, Order())
+        bots[LLM] = partial(make_llm, chat, BotConfig())
     return bots
 
 
@@ -43,7 +43,7 @@ def chat_of(settings: ServerSettings) -> Chat | None:
         raise BadSettingValue(f"{PREFIX}LLM_URL, {PREFIX}LLM_SECONDS: {bad}") from bad
 
 
-def make_llm(chat: Chat, order: Order, tally: Tally | None = None) -> Player:
+def make_llm(chat: Chat, order: BotConfig, tally: Tally | None = None) -> Player:
     """A language model, with the best bot of ours behind it."""
     behind = next(name for name in _BEHIND if name in names())
     return LlmPlayer(chat, make(behind, order), tally)

@@ -12,7 +12,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.shipped import load
 from nomdecode.decks.text import format_deck, parse
 from nomdecode.server.http.uploads import Parcel
-from nomdecode.server.room_pictures import DECK_TYPE, read_album
+from nomdecode.server.room_pictures import DECK_TYPE, read_picture_deck
 from nomdecode.store.interface import Blob, Store
 
 OWN: Final = "own-"
@@ -34,7 +34,7 @@ class StoreShelf:
         if blob is None:
             raise DeckError("unknown_deck", "no such deck in this room")
         if blob.media_type == DECK_TYPE:
-            return read_album(blob).deck()
+            return read_picture_deck(blob).deck()
         return parse(blob.body.decode())
 
 

@@ -61,7 +61,7 @@ class PictureShelf:
     async def album(self, room: str, deck_id: str) -> OwnAlbum | None:
         """A deck of pictures of this room; None when there is none."""
         blob = await self._store.get(room, deck_id)
-        return read_album(blob) if blob is not None and blob.media_type == DECK_TYPE else None
+        return read_picture_deck(blob) if blob is not None and blob.media_type == DECK_TYPE else None
 
 
 def pack_pictures(deck_id: str, title: str, reading: PictureReading) -> Parcel:
@@ -86,7 +86,7 @@ def _files(name: str, picture: UploadedPicture) -> list[Blob]:
     return [Blob(_file(name, size), WEBP, body) for size, body in bodies]
 
 
-def read_album(blob: Blob) -> OwnAlbum:
+def read_picture_deck(blob: Blob) -> OwnAlbum:
     """A kept deck again."""
     return msgspec.json.decode(blob.body, type=OwnAlbum)
 

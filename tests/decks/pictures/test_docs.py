@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.decks.pictures.deck import read_album
+from nomdecode.decks.pictures.deck import read_picture_deck
 from nomdecode.decks.pictures.limits import PictureLimits
 from nomdecode.decks.pictures.notes import read_notes
 
@@ -45,4 +45,4 @@ def test_the_example_of_a_deck_has_the_shape_of_a_deck() -> None:
     assert example
     told = json.loads(example[1])
     told["pictures"]["fox-gambit"] = told["pictures"]["train-dragon"]
-    assert read_album(json.dumps(told)).credits["fox-gambit"] == ("game-icons/lorc", "noto")
+    assert read_picture_deck(json.dumps(told)).credits["fox-gambit"] == ("game-icons/lorc", "noto")

@@ -15,7 +15,7 @@ from nomdecode.decks.pictures.picture import Picture, Tag
 from nomdecode.decks.pictures.upload import (
     FileIssue,
     PictureReading,
-    _Basket,
+    _Results,
     build_pictures,
     read_pictures,
 )
@@ -312,7 +312,7 @@ def test_nothing_at_all_is_too_few() -> None:
 def test_a_child_that_strangers_have_taken_over_hands_on_nothing_but_pictures(
     sizes: tuple[bytes, ...],
 ) -> None:
-    basket = _Basket(PictureLimits())
+    basket = _Results(PictureLimits())
     basket.take(Answer(file="photo.png", sizes=sizes))
     reading = basket.reading()
     assert reading.pictures == ()

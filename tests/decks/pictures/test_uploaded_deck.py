@@ -5,7 +5,7 @@ import json
 import pytest
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import album, describe, file_of, read_album
+from nomdecode.decks.pictures.deck import album, describe, file_of, read_picture_deck
 from nomdecode.decks.shipped import load
 
 
@@ -28,7 +28,7 @@ def told(**changes: object) -> str:
 
 
 def test_a_card_is_named_after_its_first_picture() -> None:
-    read = read_album(told())
+    read = read_picture_deck(told())
     assert [(card.id, card.faces) for card in read.deck.cards] == [
         ("pictures:fox-clock", ("fox-clock", "owl-cup"))
     ]
@@ -36,7 +36,7 @@ def test_a_card_is_named_after_its_first_picture() -> None:
 
 
 def test_quebec_keeps_what_it_does_not_say_otherwise() -> None:
-    texts = read_album(told()).texts["fox-clock"]
+    texts = read_picture_deck(told()).texts["fox-clock"]
     assert texts["fr-CA"].alt == "Un renard d’ici."
     assert texts["fr-CA"].tags == texts["fr"].tags
     assert [tag.word for tag in texts["fr"].tags] == ["horloge", "renard"]
@@ -47,7 +47,7 @@ def test_quebec_keeps_what_it_does_not_say_otherwise() -> None:
 )
 def test_a_broken_album_is_an_error_and_not_a_traceback(text: str) -> None:
     with pytest.raises(DeckError) as caught:
-        read_album(text)
+        read_picture_deck(text)
     assert caught.value.code in ("bad_album", "no_cards")
 
 

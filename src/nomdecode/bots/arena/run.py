@@ -13,8 +13,8 @@ from zlib import crc32
 
 from nomdecode.bots.arena.table import Played, deal_board, play
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import Order
-from nomdecode.bots.split_player import Pair
+from nomdecode.bots.registry import BotConfig
+from nomdecode.bots.split_player import SplitPlayer
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix
@@ -32,7 +32,7 @@ from nomdecode.rules.options import (
 from nomdecode.rules.seats import SIDE_OF_SEAT, Seat, Side
 from nomdecode.rules.state import State
 
-Maker = Callable[[Order], Player]
+Maker = Callable[[BotConfig], Player]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,5 +136,5 @@ def _seated(state: State, number: int, teams: dict[Side, Team], other: Team) -> 
 
 
 def _sit(team: Team, seed: int) -> Player:
-    order = Order(seed, without=team.without)
-    return Pair(team.spymaster(order), team.guesser(order))
+    config = BotConfig(seed, without=team.without)
+    return SplitPlayer(team.spymaster(config), team.guesser(config))

@@ -67,7 +67,7 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
         self.action_spaces = {agent: Discrete(self._actions.count) for agent in self.possible_agents}
-        self._dice = Random()  # noqa: S311 - a game; reset(seed) makes it repeat itself
+        self._rng = Random()  # noqa: S311 - a game; reset(seed) makes it repeat itself
         self._state: State | None = None
 
     def observation_space(self, agent: str) -> Dict:
@@ -82,9 +82,9 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Deal a new board; the same seed deals the same boards again."""
         del options
         if seed is not None:
-            self._dice = Random(seed)  # noqa: S311
+            self._rng = Random(seed)  # noqa: S311
         boards = self._boards
-        self._state = deal_board(boards.options(), boards.deck(), boards.language, self._dice)
+        self._state = deal_board(boards.options(), boards.deck(), boards.language, self._rng)
         # Judged against the whole board: covering cards only allows more (C-03).
         verdicts = [judge_clue(self._state, word) for word in self._actions.words]
         self._allowed = np.array([verdict is Verdict.OK for verdict in verdicts], np.int8)
@@ -193,7 +193,7 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
 
 def common_words(language: str, most: int = CLUE_WORDS) -> tuple[str, ...]:
-    """The commonest words with a meaning of their own that a clue may be; no names, nothing obscene.
+    """The commonest words with a card of their own that a clue may be; no names, nothing obscene.
 
     Raises:
         ValueError: for a language without a lexicon.

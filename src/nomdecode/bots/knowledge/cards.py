@@ -16,36 +16,36 @@ _PICTURES = frozenset({Game.IMAGES, Game.DUO_IMAGES})
 
 
 class Concept(NamedTuple):
-    """A word that an item brings to mind, and how strongly: above 0, up to 1."""
+    """A word that a card brings to mind, and how strongly: above 0, up to 1."""
 
     word: str
     weight: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class CardMeaning:
     """A card: how it is called and what it brings to mind."""
 
     label: str
     concepts: tuple[Concept, ...]
 
 
-def word_item(word: str) -> Item:
-    """Return the item of a codename."""
-    return Item(word, (Concept(word),))
+def word_meaning(word: str) -> CardMeaning:
+    """Return the card of a codename."""
+    return CardMeaning(word, (Concept(word),))
 
 
-def picture_item(picture: str, language: str) -> Item:
-    """Return the item of a picture; one that nobody has described brings nothing to mind."""
+def picture_meaning(picture: str, language: str) -> CardMeaning:
+    """Return the card of a picture; one that nobody has described brings nothing to mind."""
     try:
         tags = describe(picture, language).tags
     except DeckError:
         tags = ()
-    return Item(picture, tuple(Concept(tag.word, tag.weight) for tag in tags[:MOST_TAGS]))
+    return CardMeaning(picture, tuple(Concept(tag.word, tag.weight) for tag in tags[:MOST_TAGS]))
 
 
-def items_of(cards: tuple[str, ...], game: Game, language: str) -> tuple[Item, ...]:
-    """Return the items of the cards of a table."""
+def meanings_of(cards: tuple[str, ...], game: Game, language: str) -> tuple[CardMeaning, ...]:
+    """Return the cards of the cards of a table."""
     if game in _PICTURES:
-        return tuple(picture_item(card, language) for card in cards)
-    return tuple(word_item(card) for card in cards)
+        return tuple(picture_meaning(card, language) for card in cards)
+    return tuple(word_meaning(card) for card in cards)

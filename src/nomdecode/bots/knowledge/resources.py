@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from nomdecode.bots.knowledge.knowledge import Knowledge, Related
 from nomdecode.bots.knowledge.links import Links, Packed, make_links, read_packed, renumbered
-from nomdecode.bots.knowledge.malloc import give_back
+from nomdecode.bots.knowledge.malloc import trim_heap
 from nomdecode.bots.knowledge.vectors import read_space
 from nomdecode.bots.knowledge.vocabulary import Vocabulary
 from nomdecode.bots.listener import Listener
-from nomdecode.bots.spymaster.utilities import Scales
+from nomdecode.bots.spymaster.utilities import UtilityCache
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon.sorted_table import read_words
@@ -37,7 +37,7 @@ _LAYERS = {"fr": ("fr",), "fr-CA": ("fr", "fr-CA"), "en": ("en",)}
 _LOADING = threading.Lock()
 
 
-class Mind:
+class BotResources:
     """The candidates a bot may say, and listeners that weigh what links them to the cards."""
 
     def __init__(
@@ -53,15 +53,15 @@ class Mind:
         self.candidates: tuple[str, ...] = lexicon.vocabulary
         self.zipf: NDArray[np.float32] = lexicon.space.zipf
         self.row_of = vocabulary.row_of
-        scales = Scales(vocabulary, knowledge, list(weights.values()))
+        utilities = UtilityCache(vocabulary, knowledge, list(weights.values()))
         self.listeners = tuple(
-            Listener(name, vocabulary, scales, place) for place, name in enumerate(weights)
+            Listener(name, vocabulary, utilities, place) for place, name in enumerate(weights)
         )
         # Those who know words by one source alone, as some guessers seem to.
         self.one_sided = tuple(listener for listener in self.listeners if listener.name in knowledge.spaces)
 
 
-def load_mind(language: str, without: frozenset[str] = frozenset()) -> Mind:
+def load_resources(language: str, without: frozenset[str] = frozenset()) -> BotResources:
     """Return what bots know of the language, leaving out the sources named in `without`.
 
     Raises:
@@ -77,14 +77,14 @@ def load_mind(language: str, without: frozenset[str] = frozenset()) -> Mind:
 
 
 @cache
-def _load(language: str, without: frozenset[str]) -> Mind:
+def _load(language: str, without: frozenset[str]) -> BotResources:
     lexicon = load(language)
     if lexicon is None:
         raise ValueError(f"no lexicon for language {language!r}")
     vocabulary, knowledge = _read(language, lexicon, without)
-    mind = Mind(lexicon, vocabulary, knowledge, _weights(language, without))
-    give_back()
-    return mind
+    resources = BotResources(lexicon, vocabulary, knowledge, _weights(language, without))
+    trim_heap()
+    return resources
 
 
 def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Vocabulary, Knowledge]:

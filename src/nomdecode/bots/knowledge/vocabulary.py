@@ -21,11 +21,11 @@ AS_TYPED = 0.8
 NAMES_ZIPF = 3.5
 THOUGHTS_ZIPF = 2.0
 
-Heard = tuple[tuple[int, float], ...]
+WeightedRows = tuple[tuple[int, float], ...]
 
 
 class Vocabulary:
-    """Numbers for words; `hear` turns anything said at a table into numbers with weights that sum to one."""
+    """Numbers for words; `lookup` turns any text into numbered words with weights that sum to one."""
 
     def __init__(
         self, lexicon: Lexicon, heard: list[str], listed: list[str], by_hand: Mapping[str, str] | None = None
@@ -45,18 +45,18 @@ class Vocabulary:
         for word in self.words:
             if not word.isascii():
                 self._with_accents[folded(word)].append(word)
-        self.hear = lru_cache(maxsize=20_000)(self._hear)
+        self.lookup = lru_cache(maxsize=20_000)(self._lookup)
 
     def __len__(self) -> int:
         return len(self.words)
 
-    def _hear(self, text: str) -> Heard:
+    def _lookup(self, text: str) -> WeightedRows:
         form = self._likeliest(spelled(text))
         if form in self._by_hand:
             return self._by_hand[form]
         known = self._known(form)
         if known is None:
-            return self._parts(form) or self._run_together(form) or self._mended(form)
+            return self._parts(form) or self._split_compound(form) or self._correct_typo(form)
         # No source but the lists knows SOAP OPERA or WI-FI: the words inside, or WIFI, say the rest.
         inside = () if known < self.with_vectors else self._joined(form) or self._parts(self.words[known])
         return ((known, 0.5), *((row, weight / 2) for row, weight in inside)) if inside else ((known, 1.0),)
@@ -76,7 +76,7 @@ class Vocabulary:
     def _is_noun(self, form: str) -> bool:
         return form in self.row_of and "n" in self._lexicon.entry(form).kinds
 
-    def _shared(self, words: list[str]) -> Heard:
+    def _shared(self, words: list[str]) -> WeightedRows:
         return tuple((self.row_of[word], 1 / len(words)) for word in words)
 
     def _likeliest(self, form: str) -> str:
@@ -98,12 +98,12 @@ class Vocabulary:
         is_noun = "n" in self._lexicon.entry(form).kinds or self._lexicon.is_name(form)
         return zipf + is_noun + (1 if form in self.row_of else -1)
 
-    def _joined(self, form: str) -> Heard:
+    def _joined(self, form: str) -> WeightedRows:
         """Hear WI-FI as WIFI."""
         row = self.row_of.get(joined(form), self.with_vectors)
         return ((row, 1.0),) if row < self.with_vectors else ()
 
-    def _parts(self, form: str) -> Heard:
+    def _parts(self, form: str) -> WeightedRows:
         """Hear WALL STREET as a wall and a street."""
         parts = [part for part in re.split(r"[\s'-]+", form) if len(part) >= SHORTEST_PART]
         if len(parts) < 2:
@@ -111,7 +111,7 @@ class Vocabulary:
         rows = [row for part in parts if (row := self._known(part)) is not None]
         return tuple((row, 1 / len(rows)) for row in rows)
 
-    def _run_together(self, form: str) -> Heard:
+    def _split_compound(self, form: str) -> WeightedRows:
         """Hear OUTERSPACE as two common words."""
         if self._lexicon.is_name(form):
             return ()
@@ -125,7 +125,7 @@ class Vocabulary:
             return ()
         return tuple((row, 0.5) for row in max(found)[1])
 
-    def _mended(self, form: str) -> Heard:
+    def _correct_typo(self, form: str) -> WeightedRows:
         """Hear VIOLINN as the commonest word one slip away."""
         if len(form) < SHORTEST_MENDED or not form.isalpha() or self._lexicon.is_name(form):
             return ()  # ZAMBIE is no slip for zombie

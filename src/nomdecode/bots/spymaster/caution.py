@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge.cards import Item
+from nomdecode.bots.knowledge.cards import CardMeaning
 from nomdecode.bots.listener import Listener
 from nomdecode.bots.spymaster.reward import Floats
 from nomdecode.bots.spymaster.search import Cards
@@ -33,16 +33,18 @@ IN_DUO: Final = np.float32(0.5)
 Doubt = Callable[[NDArray[np.intp]], Floats]
 
 
-def doubts(listener: Listener, items: Sequence[Item], cards: Cards, *, is_duo: bool = False) -> Doubt:
-    """Return what is added to the utilities of these items for some clues: items × clues."""
+def doubts(
+    listener: Listener, meanings: Sequence[CardMeaning], cards: Cards, *, is_duo: bool = False
+) -> Doubt:
+    """Return what is added to the utilities of these cards for some clues: cards × clues."""
 
     def added(columns: NDArray[np.intp]) -> Floats:
-        found = np.zeros((len(items), len(columns)), np.float32)
+        found = np.zeros((len(meanings), len(columns)), np.float32)
         for place in cards.right:
-            found[place] = np.where(listener.written(items[place], columns), WRITTEN, -UNWRITTEN)
+            found[place] = np.where(listener.has_written_link(meanings[place], columns), WRITTEN, -UNWRITTEN)
         for place in (place for rows in cards.wrong for place in rows):
-            found[place] = FEARED * listener.written(items[place], columns)
-            found[place, listener.named(items[place], columns)] = OF_THAT_KIND
+            found[place] = FEARED * listener.has_written_link(meanings[place], columns)
+            found[place, listener.names_category(meanings[place], columns)] = OF_THAT_KIND
         return found * IN_DUO if is_duo else found
 
     return added

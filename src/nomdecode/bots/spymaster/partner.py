@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from nomdecode.bots.knowledge.cards import Item, items_of
+from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
 from nomdecode.bots.listener import Listener, softmax
 from nomdecode.bots.spymaster.reward import Floats
 from nomdecode.rules import View
@@ -44,11 +44,11 @@ class Choice:
     """One touch after one of the giver's clues, among the cards that lay open then."""
 
     clue: str
-    items: tuple[Item, ...]
-    touched: int  # its place among the items
+    meanings: tuple[CardMeaning, ...]
+    touched: int  # its place among the cards
 
 
-class Acquaintance:
+class PartnerModel:
     """Beliefs about the guessers of one giver; what was seen once is not weighed again."""
 
     def __init__(self) -> None:
@@ -80,9 +80,9 @@ def _priors(others: int) -> Floats:
 
 def _likelihoods(listener: Listener, choice: Choice) -> Floats:
     """Return the logarithm of the chance of that touch, for each sharpness."""
-    chances = softmax(SHARPNESS[:, None] * listener.hears(choice.clue, choice.items)[None, :])
+    chances = softmax(SHARPNESS[:, None] * listener.logits(choice.clue, choice.meanings)[None, :])
     # Nobody is all that consistent: a slip must not settle the question.
-    logs: Floats = np.log((1 - SLIP) * chances[:, choice.touched] + SLIP / len(choice.items))
+    logs: Floats = np.log((1 - SLIP) * chances[:, choice.touched] + SLIP / len(choice.meanings))
     return logs
 
 
@@ -96,8 +96,8 @@ def choices(view: View) -> Iterator[tuple[int, Choice]]:
             continue
         if _answers(view, touch, answered):
             cards = tuple(table.cards[card] for card in shown)
-            items = items_of(cards, table.game, table.language)
-            yield place, Choice(table.clues[touch.clue or 0].word, items, shown.index(touch.card))
+            meanings = meanings_of(cards, table.game, table.language)
+            yield place, Choice(table.clues[touch.clue or 0].word, meanings, shown.index(touch.card))
         shown.remove(touch.card)
 
 

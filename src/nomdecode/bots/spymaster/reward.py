@@ -36,7 +36,7 @@ _LOGS, _SHARES = _moments()
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class Payoffs:
     """What the table is worth after a turn in which k right cards were found."""
 
     stopped: Floats  # by k: the turn ended by itself
@@ -62,7 +62,7 @@ def reached(right: Floats, wrong: Floats, most: int) -> Floats:
     return np.cumsum(shares[::-1], axis=0)[::-1]
 
 
-def worth(right: Floats, wrong: Floats, stakes: Stakes, most: int) -> Floats:
+def worth(right: Floats, wrong: Floats, payoffs: Payoffs, most: int) -> Floats:
     """Return what the table is worth after each clue with the number 1 … most: rows numbers, columns clues.
 
     `wrong` holds the weight of each kind of wrong card. The guesser stops after the number.
@@ -72,7 +72,7 @@ def worth(right: Floats, wrong: Floats, stakes: Stakes, most: int) -> Floats:
     at_least = reached(right, total, most)
     exactly = at_least[:-1] - at_least[1:]
     # By k: what it is worth to stumble after k right cards, whichever wrong card it is.
-    stumbled = stakes.wrong.T[:most] @ (wrong / np.maximum(total, np.float32(1e-9)))
+    stumbled = payoffs.wrong.T[:most] @ (wrong / np.maximum(total, np.float32(1e-9)))
     lost = np.cumsum(exactly * stumbled, axis=0)
-    total_worth: Floats = lost + at_least[1:] * stakes.stopped[1 : most + 1, None]
+    total_worth: Floats = lost + at_least[1:] * payoffs.stopped[1 : most + 1, None]
     return total_worth

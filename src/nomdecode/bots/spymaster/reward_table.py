@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.spymaster.reward import Floats, Stakes
+from nomdecode.bots.spymaster.reward import Floats, Payoffs
 
 # A turn of people who play well: how many own words it finds, and how often it ends on a wrong one.
 # Published human games have 1.34 own words a turn, a wrong word in a third of the turns, the assassin in 3 %.
@@ -49,13 +49,13 @@ def _after_a_turn(chance: Table, own: int, theirs: int) -> float:
     return float(total * (1 - TO_ASSASSIN))
 
 
-def team_stakes(own: int, theirs: int) -> Stakes:
-    """Return the stakes of a turn of two teams; the kinds of wrong cards are neutral, theirs, assassin."""
+def team_payoffs(own: int, theirs: int) -> Payoffs:
+    """Return the payoffs of a turn of two teams; the kinds of wrong cards are neutral, theirs, assassin."""
     chance = win_chances()
     found = np.arange(own + 1)
     stopped = np.where(found < own, 1 - chance[theirs, own - found], 1)
     given = np.where(found < own, 1 - chance[max(theirs - 1, 0), own - found], 1)
-    return _stakes(stopped, stopped, given, np.zeros(own + 1))
+    return _payoffs(stopped, stopped, given, np.zeros(own + 1))
 
 
 @cache
@@ -80,13 +80,13 @@ def _score(theirs: int) -> float:
     return 0.0 if theirs == 0 else 0.5 + theirs / 16
 
 
-def coop_stakes(own: int, theirs: int) -> Stakes:
-    """Return the stakes of a turn against the imaginary opponent, who covers one word after each."""
+def coop_payoffs(own: int, theirs: int) -> Payoffs:
+    """Return the payoffs of a turn against the imaginary opponent, who covers one word after each."""
     hope = coop_scores()
     found = np.arange(own + 1)
     stopped = np.where(found < own, hope[own - found, max(theirs - 1, 0)], _score(theirs))
     given = np.where(found < own, hope[own - found, max(theirs - 2, 0)], _score(theirs))
-    return _stakes(stopped, stopped, given, np.zeros(own + 1))
+    return _payoffs(stopped, stopped, given, np.zeros(own + 1))
 
 
 @cache
@@ -111,15 +111,15 @@ def _found_in_duo(missing: int) -> tuple[float, ...]:
     return (IN_VAIN, *((1 - IN_VAIN) * share for share in shares))
 
 
-def duo_stakes(mine: int, missing: int, tokens: int) -> Stakes:
-    """Return the stakes of a turn of Duo; the kinds of wrong cards are bystander and assassin.
+def duo_payoffs(mine: int, missing: int, tokens: int) -> Payoffs:
+    """Return the payoffs of a turn of Duo; the kinds of wrong cards are bystander and assassin.
 
     D-19: a bystander costs the one token that stopping costs.
     """
     left = np.maximum(missing - np.arange(mine + 1), 0)
     after = duo_chances()[left, max(tokens - 1, 0)]
-    return _stakes(after, after, np.zeros(mine + 1))
+    return _payoffs(after, after, np.zeros(mine + 1))
 
 
-def _stakes(stopped: NDArray[np.floating], *wrong: NDArray[np.floating]) -> Stakes:
-    return Stakes(stopped.astype(np.float32), np.stack(wrong).astype(np.float32))
+def _payoffs(stopped: NDArray[np.floating], *wrong: NDArray[np.floating]) -> Payoffs:
+    return Payoffs(stopped.astype(np.float32), np.stack(wrong).astype(np.float32))

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.spymaster.reward import Floats, Stakes, worth
+from nomdecode.bots.spymaster.reward import Floats, Payoffs, worth
 
 SHORTLIST: Final = 800  # clues that are weighed exactly
 FINAL: Final = 150  # of those, the ones that are weighed for every way of hearing
@@ -32,12 +32,12 @@ class Cards:
     """The open cards by what they are to the giver; numbers are rows of the utilities."""
 
     right: tuple[int, ...]
-    wrong: tuple[tuple[int, ...], ...]  # one tuple for each kind of the stakes
+    wrong: tuple[tuple[int, ...], ...]  # one tuple for each kind of the payoffs
     both: tuple[float, ...] = ()  # in Duo, for each row the chance that the partner wants it found as well
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ListenerHypothesis:
     """A way in which guessers may hear: how likely it is, how sharply cards are told apart, what is heard."""
 
     share: float = 1.0
@@ -46,14 +46,14 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class ListenerMix:
     """How guessers hear: the listener's utilities, in which ways they may, and what a giver adds to each."""
 
     heard: Floats
-    ways: tuple[Way, ...] = (Way(),)  # the likeliest first
+    ways: tuple[ListenerHypothesis, ...] = (ListenerHypothesis(),)  # the likeliest first
     doubt: Callable[[NDArray[np.intp]], Floats] | None = None  # in logits, of some clues
 
-    def near(self, way: Way, columns: NDArray[np.intp], doubt: Floats) -> Floats:
+    def near(self, way: ListenerHypothesis, columns: NDArray[np.intp], doubt: Floats) -> Floats:
         """Return what these clues say to whoever hears in this way."""
         heard = self.heard[:, columns] if way.hears is None else way.hears(columns)
         return (heard + doubt) * np.float32(way.sharpness)
@@ -64,8 +64,8 @@ class Hearing:
 
 
 @dataclass(frozen=True, slots=True)
-class Promise:
-    """What a number may promise: at most so many cards, the last as likely as this against all wrong ones.
+class NumberRule:
+    """What a number may promise: at most so many cards, the last this much likelier than all wrong ones.
 
     Reward alone would count on luck, for a neutral card costs little more than stopping.
     """
@@ -75,7 +75,7 @@ class Promise:
 
 
 @dataclass(frozen=True, slots=True)
-class Idea:
+class CandidateClue:
     """A clue that could be given."""
 
     clue: int  # column of the utilities
@@ -86,26 +86,26 @@ class Idea:
 
 
 def ideas(
-    hearing: Hearing, cards: Cards, stakes: Stakes, known: Floats, *, promise: Promise
-) -> Iterator[Idea]:
+    mix: ListenerMix, cards: Cards, payoffs: Payoffs, known: Floats, *, rule: NumberRule
+) -> Iterator[CandidateClue]:
     """Yield clues, the best first; `known` is the share of people who know the clue."""
-    columns = _sifted(hearing.heard, cards, known)
-    likeliest, *others = hearing.ways
-    doubt = np.broadcast_to(hearing.doubts(columns), (len(hearing.heard), len(columns)))
-    near = hearing.near(likeliest, columns, doubt)
-    worths = _worth(near, cards, stakes, promise.most)
+    columns = _sifted(mix.heard, cards, known)
+    likeliest, *others = mix.ways
+    doubt = np.broadcast_to(mix.doubts(columns), (len(mix.heard), len(columns)))
+    near = mix.near(likeliest, columns, doubt)
+    worths = _worth(near, cards, payoffs, rule.most)
     if others:  # only what is good for the likeliest way is weighed for the others
         best = np.argsort(-worths.max(axis=0), kind="stable")[:FINAL]
         columns, near, doubt = columns[best], near[:, best], doubt[:, best]
         worths = worths[:, best] * likeliest.share
         for way in others:
-            worths += way.share * _worth(hearing.near(way, columns, doubt), cards, stakes, promise.most)
-        worths /= sum(way.share for way in hearing.ways)
+            worths += way.share * _worth(mix.near(way, columns, doubt), cards, payoffs, rule.most)
+        worths /= sum(way.share for way in mix.ways)
     share = known[columns]
     if cards.both:
-        worths += BOTH * (stakes.stopped[1] - stakes.stopped[0]) * _for_both(near, cards, len(worths))
-    values = share * worths + (1 - share) * _unheard(cards, stakes)
-    values[~_is_clear(near, cards, promise)] = -np.inf
+        worths += BOTH * (payoffs.stopped[1] - payoffs.stopped[0]) * _for_both(near, cards, len(worths))
+    values = share * worths + (1 - share) * _unheard(cards, payoffs)
+    values[~_is_clear(near, cards, rule)] = -np.inf
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
     for place in np.argsort(-best, kind="stable"):
@@ -145,11 +145,11 @@ def _margin(each: Floats, right: tuple[int, ...], danger: Floats) -> Floats:
     return best
 
 
-def _worth(each: Floats, cards: Cards, stakes: Stakes, most: int) -> Floats:
+def _worth(each: Floats, cards: Cards, payoffs: Payoffs, most: int) -> Floats:
     weights = _weights(each)
     nobody = np.zeros(each.shape[1], np.float32)
     wrong = np.stack([weights[list(rows)].sum(axis=0) if rows else nobody for rows in cards.wrong])
-    return worth(weights[list(cards.right)], wrong, stakes, most)
+    return worth(weights[list(cards.right)], wrong, payoffs, most)
 
 
 def _for_both(near: Floats, cards: Cards, most: int) -> Floats:
@@ -164,12 +164,12 @@ def _for_both(near: Floats, cards: Cards, most: int) -> Floats:
     return total
 
 
-def _is_clear(near: Floats, cards: Cards, promise: Promise) -> NDArray[np.bool_]:
+def _is_clear(near: Floats, cards: Cards, rule: NumberRule) -> NDArray[np.bool_]:
     """Tell for each number and clue whether the last card meant is likely enough; one card always is."""
     weights = _weights(near)
-    right = -np.sort(-weights[list(cards.right)], axis=0)[: promise.most]
+    right = -np.sort(-weights[list(cards.right)], axis=0)[: rule.most]
     wrong = weights[[row for rows in cards.wrong for row in rows]].sum(axis=0)
-    clear: NDArray[np.bool_] = right >= promise.clear * (right + wrong)
+    clear: NDArray[np.bool_] = right >= rule.clear * (right + wrong)
     clear[0] = True
     return clear
 
@@ -180,17 +180,17 @@ def _weights(each: Floats) -> Floats:
     return weights
 
 
-def _unheard(cards: Cards, stakes: Stakes) -> float:
+def _unheard(cards: Cards, payoffs: Payoffs) -> float:
     """Return what a clue is worth that says nothing: one card is touched blindly."""
     counts = np.array([len(rows) for rows in cards.wrong])
     every = len(cards.right) + counts.sum()
-    return float((len(cards.right) * stakes.stopped[1] + counts @ stakes.wrong[:, 0]) / every)
+    return float((len(cards.right) * payoffs.stopped[1] + counts @ payoffs.wrong[:, 0]) / every)
 
 
-def _idea(clue: int, number: int, value: float, liked: tuple[Floats, Cards]) -> Idea:
+def _idea(clue: int, number: int, value: float, liked: tuple[Floats, Cards]) -> CandidateClue:
     liking, cards = liked
     right = sorted(cards.right, key=lambda row: -liking[row])
     # The kinds go from the least to the gravest, and what is grave is feared from farther off.
     fear = {row: float(liking[row]) + kind for kind, rows in enumerate(cards.wrong) for row in rows}
     feared = sorted(fear, key=lambda row: -fear[row])[:_FEARED]
-    return Idea(clue, number, tuple(right[:number]), tuple(feared), value)
+    return CandidateClue(clue, number, tuple(right[:number]), tuple(feared), value)

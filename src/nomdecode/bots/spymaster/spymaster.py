@@ -8,16 +8,24 @@ from functools import partial
 from typing import Final
 
 from nomdecode.bots.duo_guesser import DuoGuesser
-from nomdecode.bots.knowledge.cards import Item, items_of
-from nomdecode.bots.knowledge.resources import Mind, load_mind
+from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
+from nomdecode.bots.knowledge.resources import BotResources, load_resources
 from nomdecode.bots.levels import Level
 from nomdecode.bots.listener import Listener, Rows
 from nomdecode.bots.spymaster.catch_up import asks_to_catch_up
 from nomdecode.bots.spymaster.caution import doubts
-from nomdecode.bots.spymaster.partner import Acquaintance
-from nomdecode.bots.spymaster.reward import Floats, Stakes
-from nomdecode.bots.spymaster.reward_table import team_stakes
-from nomdecode.bots.spymaster.search import Cards, Hearing, Idea, Promise, Way, ideas, pull
+from nomdecode.bots.spymaster.partner import PartnerModel
+from nomdecode.bots.spymaster.reward import Floats, Payoffs
+from nomdecode.bots.spymaster.reward_table import team_payoffs
+from nomdecode.bots.spymaster.search import (
+    CandidateClue,
+    Cards,
+    ListenerHypothesis,
+    ListenerMix,
+    NumberRule,
+    ideas,
+    pull,
+)
 from nomdecode.bots.spymaster.shared_cards import needed_by_both
 from nomdecode.bots.spymaster.table import sorted_out
 from nomdecode.bots.spymaster.words import as_written, known
@@ -45,47 +53,51 @@ class Spymaster:
     def __init__(self, level: Level, without: frozenset[str] = frozenset()) -> None:
         self._level = level
         self._without = without
-        self._acquaintance = Acquaintance()
+        self._partner = PartnerModel()
         self._as_guesser = DuoGuesser(without)
         self._offered: tuple[object, set[str]] = (None, set())
 
     def clue(self, view: View) -> GiveClue | None:
         """Return the best clue that the referee lets pass without a doubt; None if there is none."""
-        shown, cards, stakes = sorted_out(view)
-        mind = load_mind(view.table.language, self._without)
+        shown, cards, payoffs = sorted_out(view)
+        resources = load_resources(view.table.language, self._without)
         if not view.table.tokens and cards.wrong[-1] and asks_to_catch_up(view, 0):
-            warned = self._warning(mind, view, shown, cards)
+            warned = self._warning(resources, view, shown, cards)
             if warned is not None:
                 return warned
         if view.table.tokens:
             cards = replace(cards, both=needed_by_both(view, shown, self._as_guesser))
-        hearing = Hearing(
-            self._heard(mind, view, shown),
-            self._ways(mind, view, shown, len(cards.right)),
-            doubts(mind.listeners[0], _items(view, shown), cards, is_duo=bool(view.table.tokens)),
+        mix = ListenerMix(
+            self._heard(resources, view, shown),
+            self._ways(resources, view, shown, len(cards.right)),
+            doubts(resources.listeners[0], _meanings(view, shown), cards, is_duo=bool(view.table.tokens)),
         )
-        speakable = self._speakable(mind, view)
-        promise = Promise(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
-        found = ideas(hearing, cards, self._careful(stakes, view), speakable, promise=promise)
-        idea = self._first_allowed(mind, view, found)
-        return None if idea is None else self._spoken(mind.candidates[idea.clue], idea, view, shown)
+        speakable = self._speakable(resources, view)
+        rule = NumberRule(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
+        found = ideas(mix, cards, self._careful(payoffs, view), speakable, rule=rule)
+        idea = self._first_allowed(resources, view, found)
+        return None if idea is None else self._spoken(resources.candidates[idea.clue], idea, view, shown)
 
-    def _warning(self, mind: Mind, view: View, shown: Sequence[int], cards: Cards) -> GiveClue | None:
+    def _warning(
+        self, resources: BotResources, view: View, shown: Sequence[int], cards: Cards
+    ) -> GiveClue | None:
         """Return a clue for zero (V-01): it names the assassin's neighbourhood and none of ours."""
         *harmless, assassin = cards.wrong
         named = Cards(assassin, (*harmless, cards.right))
-        hearing = Hearing(self._heard(mind, view, shown))
-        found = ideas(hearing, named, team_stakes(1, 1), self._speakable(mind, view), promise=Promise(1))
-        idea = self._first_allowed(mind, view, found)
+        mix = ListenerMix(self._heard(resources, view, shown))
+        found = ideas(mix, named, team_payoffs(1, 1), self._speakable(resources, view), rule=NumberRule(1))
+        idea = self._first_allowed(resources, view, found)
         if idea is None:
             return None
         feared = tuple(shown[place] for place in assassin)
-        said = as_written(mind.candidates[idea.clue], view.table.language)
+        said = as_written(resources.candidates[idea.clue], view.table.language)
         return GiveClue(said, 0, meant=(), confirmed=True, feared=feared)
 
-    def _first_allowed(self, mind: Mind, view: View, found: Iterator[Idea]) -> Idea | None:
+    def _first_allowed(
+        self, resources: BotResources, view: View, found: Iterator[CandidateClue]
+    ) -> CandidateClue | None:
         for _, idea in zip(range(MOST_JUDGED), found, strict=False):
-            word = mind.candidates[idea.clue]
+            word = resources.candidates[idea.clue]
             if self._is_fresh(word, view) and is_allowed(word, view):
                 self._offered[1].add(word)
                 return idea
@@ -94,44 +106,48 @@ class Spymaster:
     def cover(self, view: View, cards: tuple[int, ...]) -> Cover:
         """Cover the card that helps most: one of theirs in the way, or an own one hard to name."""
         shown, sorts, _ = sorted_out(view)
-        mind = load_mind(view.table.language, self._without)
-        drawn = pull(self._heard(mind, view, shown), sorts, self._speakable(mind, view))
+        resources = load_resources(view.table.language, self._without)
+        drawn = pull(self._heard(resources, view, shown), sorts, self._speakable(resources, view))
         is_own = all(shown.index(card) in sorts.right for card in cards)
         ranked = sorted(cards, key=lambda card: float(drawn[shown.index(card)]), reverse=not is_own)
         return Cover(ranked[0])
 
-    def _heard(self, mind: Mind, view: View, shown: Sequence[int]) -> Floats:
-        return mind.listeners[0].utilities(None, _items(view, shown)).T
+    def _heard(self, resources: BotResources, view: View, shown: Sequence[int]) -> Floats:
+        return resources.listeners[0].utilities(None, _meanings(view, shown)).T
 
-    def _speakable(self, mind: Mind, view: View) -> Floats:
+    def _speakable(self, resources: BotResources, view: View) -> Floats:
         """Return who knows which word; nobody those beyond the level, or said before: they confuse."""
-        share = known(mind).copy()
+        share = known(resources).copy()
         share[self._level.vocabulary :] = 0
         for clue in view.table.clues:
-            row = mind.lexicon.row(clue.word)
+            row = resources.lexicon.row(clue.word)
             if row is not None:
                 share[row] = 0
         return share
 
-    def _ways(self, mind: Mind, view: View, shown: Sequence[int], left: int) -> tuple[Way, ...]:
+    def _ways(
+        self, resources: BotResources, view: View, shown: Sequence[int], left: int
+    ) -> tuple[ListenerHypothesis, ...]:
         """Return how the guessers may hear, from what they have touched so far."""
-        items = _items(view, shown)
+        meanings = _meanings(view, shown)
         counted_on = _counted_on(view, left)
 
         def heard_by(listener: Listener) -> Callable[[Rows], Floats] | None:
-            return None if listener is mind.listeners[0] else partial(listener.likeness, items=items)
+            return (
+                None if listener is resources.listeners[0] else partial(listener.likeness, meanings=meanings)
+            )
 
         return tuple(
-            Way(belief.share, belief.sharpness * counted_on, heard_by(belief.listener))
-            for belief in self._acquaintance.beliefs(view, mind.listeners[0], mind.one_sided)
+            ListenerHypothesis(belief.share, belief.sharpness * counted_on, heard_by(belief.listener))
+            for belief in self._partner.beliefs(view, resources.listeners[0], resources.one_sided)
         )
 
-    def _careful(self, stakes: Stakes, view: View) -> Stakes:
+    def _careful(self, payoffs: Payoffs, view: View) -> Payoffs:
         """Weigh what a wrong card costs against stopping there by the level's caution."""
-        cost = self._level.caution * (stakes.stopped[None, :] - stakes.wrong)
+        cost = self._level.caution * (payoffs.stopped[None, :] - payoffs.wrong)
         if not view.table.tokens:
             cost[-1] *= _ASSASSIN_WEIGHS
-        return replace(stakes, wrong=stakes.stopped[None, :] - cost)
+        return replace(payoffs, wrong=payoffs.stopped[None, :] - cost)
 
     def _is_fresh(self, word: str, view: View) -> bool:
         """Tell whether the word was not refused a moment ago at this very table."""
@@ -140,7 +156,7 @@ class Spymaster:
             self._offered = (moment, set())
         return word not in self._offered[1]
 
-    def _spoken(self, word: str, idea: Idea, view: View, shown: Sequence[int]) -> GiveClue:
+    def _spoken(self, word: str, idea: CandidateClue, view: View, shown: Sequence[int]) -> GiveClue:
         meant = tuple(shown[place] for place in idea.meant)
         feared = tuple(shown[place] for place in idea.feared)
         number = UNLIMITED if asks_to_catch_up(view, UNLIMITED, meant) else idea.number
@@ -148,9 +164,9 @@ class Spymaster:
         return GiveClue(said, number, meant=meant, confirmed=True, feared=feared)
 
 
-def _items(view: View, shown: Sequence[int]) -> tuple[Item, ...]:
+def _meanings(view: View, shown: Sequence[int]) -> tuple[CardMeaning, ...]:
     table = view.table
-    return items_of(tuple(table.cards[card] for card in shown), table.game, table.language)
+    return meanings_of(tuple(table.cards[card] for card in shown), table.game, table.language)
 
 
 def _counted_on(view: View, left: int) -> float:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nomdecode.bots.spymaster.reward import Stakes
-from nomdecode.bots.spymaster.reward_table import coop_stakes, duo_stakes, team_stakes
+from nomdecode.bots.spymaster.reward import Payoffs
+from nomdecode.bots.spymaster.reward_table import coop_payoffs, duo_payoffs, team_payoffs
 from nomdecode.bots.spymaster.search import Cards
 from nomdecode.rules import View
 from nomdecode.rules.options import Variant
@@ -28,7 +28,7 @@ def open_cards(table: OpenTable, guesser: Side | None = None) -> list[int]:
     ]
 
 
-def sorted_out(view: View) -> tuple[list[int], Cards, Stakes]:
+def sorted_out(view: View) -> tuple[list[int], Cards, Payoffs]:
     """Return the open cards, what they are by their place in that list, and what a clue plays for."""
     if view.table.tokens is not None:
         return _duo(view)
@@ -38,20 +38,20 @@ def sorted_out(view: View) -> tuple[list[int], Cards, Stakes]:
     kinds = (Identity.NEUTRAL, theirs, Identity.ASSASSIN)
     wrong = tuple(_places(cells, shown, kind) for kind in kinds)
     right = _places(cells, shown, own)
-    stakes = coop_stakes if _is_coop(table) else team_stakes
+    payoffs = coop_payoffs if _is_coop(table) else team_payoffs
     if not right:  # A-21c: all found, the assassin comes last
-        return shown, Cards(wrong[2], (*wrong[:2], ())), stakes(1, max(1, len(wrong[1])))
+        return shown, Cards(wrong[2], (*wrong[:2], ())), payoffs(1, max(1, len(wrong[1])))
     # A team that is well ahead would dawdle to the end: it plays as if the others were close behind.
-    return shown, Cards(right, wrong), stakes(len(right), min(len(wrong[1]), len(right) + 1))
+    return shown, Cards(right, wrong), payoffs(len(right), min(len(wrong[1]), len(right) + 1))
 
 
-def _duo(view: View) -> tuple[list[int], Cards, Stakes]:
+def _duo(view: View) -> tuple[list[int], Cards, Payoffs]:
     table, side = view.table, side_of(view)
     cells, shown = view.keys[0].cells, open_cards(table, side.other)
     right = _places(cells, shown, Identity.CONTACT)
     wrong = tuple(_places(cells, shown, kind) for kind in (Identity.BYSTANDER, Identity.ASSASSIN))
     tokens = table.tokens.unused if table.tokens else 0
-    return shown, Cards(right, wrong), duo_stakes(len(right), table.contacts_missing or len(right), tokens)
+    return shown, Cards(right, wrong), duo_payoffs(len(right), table.contacts_missing or len(right), tokens)
 
 
 def _places(cells: tuple[Identity, ...], shown: list[int], kind: Identity) -> tuple[int, ...]:

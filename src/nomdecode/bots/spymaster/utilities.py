@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge.cards import Item
+from nomdecode.bots.knowledge.cards import CardMeaning
 from nomdecode.bots.knowledge.knowledge import WAYS, Knowledge, Sparse
 from nomdecode.bots.knowledge.links import Rows
 from nomdecode.bots.knowledge.vocabulary import Vocabulary
@@ -32,37 +32,39 @@ Kept = NDArray[np.int16]
 Marks = NDArray[np.bool_]
 
 
-class Scales:
+class UtilityCache:
     """Listeners' weights over one knowledge; safe to share between threads."""
 
     def __init__(self, vocabulary: Vocabulary, knowledge: Knowledge, weights: Sequence[Weights]) -> None:
         self._vocabulary = vocabulary
         self._knowledge = knowledge
         self._weights = weights
-        self._kept: OrderedDict[tuple[int, Item], Kept] = OrderedDict()
+        self._kept: OrderedDict[tuple[int, CardMeaning], Kept] = OrderedDict()
         self._lock = threading.Lock()
 
-    def columns(self, listener: int, items: Sequence[Item]) -> Column:
-        """Return what every candidate says of every item to the listener: items × candidates."""
-        keys = [(listener, item) for item in items]
+    def columns(self, listener: int, meanings: Sequence[CardMeaning]) -> Column:
+        """Return what every candidate says of every card to the listener: cards × candidates."""
+        keys = [(listener, meaning) for meaning in meanings]
         with self._lock:
             missing = [key for key in dict.fromkeys(keys) if key not in self._kept]
             found = {key: self._kept[key] for key in keys if key in self._kept}
-        found.update(self._computed(listener, [item for _, item in missing]))
+        found.update(self._computed(listener, [meaning for _, meaning in missing]))
         with self._lock:
             for key in keys:
                 self._kept[key] = found[key]
                 self._kept.move_to_end(key)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
-        columns = np.empty((len(items), self._vocabulary.said), np.float32)
+        columns = np.empty((len(meanings), self._vocabulary.said), np.float32)
         for place, key in enumerate(keys):
             np.multiply(found[key], 1 / FINENESS, out=columns[place])
         return columns
 
-    def likeness(self, listener: int, candidates: NDArray[np.intp], items: Sequence[Item]) -> Column:
-        """Return what these candidates say by likeness alone to the listener: items × them."""
-        words = [self._words(item) for item in items]
+    def likeness(
+        self, listener: int, candidates: NDArray[np.intp], meanings: Sequence[CardMeaning]
+    ) -> Column:
+        """Return what these candidates say by likeness alone to the listener: cards × them."""
+        words = [self._words(meaning) for meaning in meanings]
         rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
         total = np.zeros((len(rows), len(candidates)), np.float32)
         for name, space in self._knowledge.spaces.items():
@@ -70,16 +72,16 @@ class Scales:
                 total += np.float32(weight) * (space.rows(rows) @ space.rows(candidates).T)
         return _joined(words, total)
 
-    def written(self, item: Item, candidates: NDArray[np.intp]) -> Marks:
-        """Mark the candidates that anything written leads from or to the item; all if nothing is."""
-        rows = [row for row, _, _ in self._words(item)]
+    def has_written_link(self, meaning: CardMeaning, candidates: NDArray[np.intp]) -> Marks:
+        """Mark the candidates that anything written leads from or to the card; all if nothing is."""
+        rows = [row for row, _, _ in self._words(meaning)]
         if not any(self._knowledge.listed[row] for row in rows):
             return np.ones(len(candidates), np.bool_)
         return self._marked((self._knowledge.written(row) for row in rows), candidates)
 
-    def named(self, item: Item, candidates: NDArray[np.intp]) -> Marks:
-        """Mark the candidates that name the item's kind."""
-        return self._marked((self._knowledge.named(row) for row, _, _ in self._words(item)), candidates)
+    def names_category(self, meaning: CardMeaning, candidates: NDArray[np.intp]) -> Marks:
+        """Mark the candidates that name the card's kind."""
+        return self._marked((self._knowledge.named(row) for row, _, _ in self._words(meaning)), candidates)
 
     def _marked(self, found: Iterable[Rows], candidates: NDArray[np.intp]) -> Marks:
         marks = np.zeros(self._knowledge.size, np.bool_)
@@ -87,37 +89,39 @@ class Scales:
             marks[rows] = True
         return marks[candidates]
 
-    def hears(self, listener: int, clue: str, items: Sequence[Item]) -> Column:
-        """Return what one clue, whatever was said, tells the listener of every item."""
-        total = INITIAL * np.array([_begins(item, clue) for item in items], np.float32)
-        words = [self._words(item) for item in items]
+    def logits(self, listener: int, clue: str, meanings: Sequence[CardMeaning]) -> Column:
+        """Return what one clue, whatever was said, tells the listener of every card."""
+        total = INITIAL * np.array([_begins(meaning, clue) for meaning in meanings], np.float32)
+        words = [self._words(meaning) for meaning in meanings]
         rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
-        for clue_row, share in self._vocabulary.hear(clue):
+        for clue_row, share in self._vocabulary.lookup(clue):
             values = self._of_clue(self._weights[listener], clue_row, rows)
             total += share * _joined(words, values[:, None])[:, 0]
         return total
 
-    def _computed(self, listener: int, items: Sequence[Item]) -> dict[tuple[int, Item], Kept]:
-        found: dict[tuple[int, Item], Kept] = {}
-        words = {item: self._words(item) for item in items}
+    def _computed(
+        self, listener: int, meanings: Sequence[CardMeaning]
+    ) -> dict[tuple[int, CardMeaning], Kept]:
+        found: dict[tuple[int, CardMeaning], Kept] = {}
+        words = {meaning: self._words(meaning) for meaning in meanings}
         while words:
-            batch: dict[Item, list[tuple[int, int, float]]] = {}
+            batch: dict[CardMeaning, list[tuple[int, int, float]]] = {}
             while words and sum(map(len, batch.values())) < BATCH:
-                item = next(iter(words))
-                batch[item] = words.pop(item)
+                meaning = next(iter(words))
+                batch[meaning] = words.pop(meaning)
             rows = np.array([row for parts in batch.values() for row, _, _ in parts], np.intp)
             joined = _joined(list(batch.values()), self._of_words(self._weights[listener], rows))
             joined *= FINENESS
             small = joined.astype(np.int16)
-            found.update({(listener, item): small[place] for place, item in enumerate(batch)})
+            found.update({(listener, meaning): small[place] for place, meaning in enumerate(batch)})
         return found
 
-    def _words(self, item: Item) -> list[tuple[int, int, float]]:
-        """Return the numbers behind an item: the word, which of the item's concepts it is of, its weight."""
+    def _words(self, meaning: CardMeaning) -> list[tuple[int, int, float]]:
+        """Return the numbers behind a card: the word, which of the card's concepts it is of, its weight."""
         return [
             (row, place, concept.weight * share)
-            for place, concept in enumerate(item.concepts)
-            for row, share in self._vocabulary.hear(concept.word)
+            for place, concept in enumerate(meaning.concepts)
+            for row, share in self._vocabulary.lookup(concept.word)
         ]
 
     def _of_words(self, weights: Weights, rows: NDArray[np.intp]) -> Column:
@@ -149,10 +153,12 @@ class Scales:
         return values
 
 
-def _begins(item: Item, clue: str) -> bool:
+def _begins(meaning: CardMeaning, clue: str) -> bool:
     """Tell whether the clue is one letter and the codename begins with it."""
-    is_codename = [concept.word for concept in item.concepts] == [item.label]
-    return is_codename and len(clue) == 1 and clue.isalpha() and folded(item.label).startswith(folded(clue))
+    is_codename = [concept.word for concept in meaning.concepts] == [meaning.label]
+    return (
+        is_codename and len(clue) == 1 and clue.isalpha() and folded(meaning.label).startswith(folded(clue))
+    )
 
 
 def _first(size: int, feature: Sparse) -> Sparse:
@@ -167,11 +173,11 @@ def _add(total: Column, weights: Weights, features: list[Sparse]) -> None:
             total[rows] += np.float32(weights[name]) * values
 
 
-def _joined(items: list[list[tuple[int, int, float]]], values: Column) -> Column:
-    """Join the words of each item: the parts of one concept add up, of its concepts the strongest counts."""
-    result = np.zeros((len(items), values.shape[1]), np.float32)
+def _joined(meanings: list[list[tuple[int, int, float]]], values: Column) -> Column:
+    """Join the words of each card: the parts of one concept add up, of its concepts the strongest counts."""
+    result = np.zeros((len(meanings), values.shape[1]), np.float32)
     row = 0
-    for place, parts in enumerate(items):
+    for place, parts in enumerate(meanings):
         concepts: dict[int, Column] = {}
         for _, concept, weight in parts:
             share = values[row] if weight == 1 else np.float32(weight) * values[row]

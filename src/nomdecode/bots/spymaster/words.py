@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from nomdecode.bots.knowledge.malloc import give_back
-from nomdecode.bots.knowledge.resources import Mind
+from nomdecode.bots.knowledge.malloc import trim_heap
+from nomdecode.bots.knowledge.resources import BotResources
 from nomdecode.bots.spymaster.reward import Floats
 from nomdecode.lexicon import Lexicon
 from nomdecode.lexicon.lexicon import Entry
@@ -26,24 +26,24 @@ COMMON_DOING: Final = 3.8  # Zipf frequency from which a noun in -ing is more th
 _LIGATURE: Final = re.compile(r"oe(?=[ui])|^oe(?=[cdns])|(?<=f)oe(?=t)|(?<=c)oe(?=l)")
 _MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
 
-_known: WeakKeyDictionary[Mind, Floats] = WeakKeyDictionary()
+_known: WeakKeyDictionary[BotResources, Floats] = WeakKeyDictionary()
 _reading = threading.Lock()
 
 
-def known(mind: Mind) -> Floats:
+def known(resources: BotResources) -> Floats:
     """Return for each candidate the share of people who know it; 0 for what a bot does not say."""
     with _reading:
-        if mind not in _known:
-            sayable = np.array([is_sayable(mind.lexicon, word) for word in mind.candidates])
-            share = 1 / (1 + np.exp((HALF_KNOWN - mind.zipf) / KNOWN_STEP))
-            _known[mind] = np.where(sayable & (mind.zipf < COMMONEST), share, 0).astype(np.float32)
-            mind.lexicon.forget()
-            give_back()
-        return _known[mind]
+        if resources not in _known:
+            sayable = np.array([is_sayable(resources.lexicon, word) for word in resources.candidates])
+            share = 1 / (1 + np.exp((HALF_KNOWN - resources.zipf) / KNOWN_STEP))
+            _known[resources] = np.where(sayable & (resources.zipf < COMMONEST), share, 0).astype(np.float32)
+            resources.lexicon.forget()
+            trim_heap()
+        return _known[resources]
 
 
 def is_sayable(lexicon: Lexicon, word: str) -> bool:
-    """Tell whether the word is one plain dictionary word with a meaning of its own, and fit for all ears."""
+    """Tell whether the word is one plain dictionary word with a card of its own, and fit for all ears."""
     if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult(word) or lexicon.is_acronym(word):
         return False
     entry = lexicon.entry(word)

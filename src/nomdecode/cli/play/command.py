@@ -12,7 +12,7 @@ from nomdecode.cli.play.options import BadChoice, choose
 from nomdecode.cli.play.screen import EndOfInput, Screen
 from nomdecode.cli.play.series import Series
 from nomdecode.cli.play.texts import LANGUAGES, Words, language_of
-from nomdecode.cli.play.turn import Left
+from nomdecode.cli.play.turn import PlayerLeft
 from nomdecode.decks.errors import DeckError
 from nomdecode.room.table import Mode
 from nomdecode.rules.options import Edition, Game, Variant
@@ -42,7 +42,7 @@ def _run(args: argparse.Namespace) -> int:
     screen = Screen(plain=args.plain)
     try:
         return _play(args, screen, words)
-    except (EndOfInput, Left) as end:
+    except (EndOfInput, PlayerLeft) as end:
         screen.close()
         if args.export:
             screen.say(words("export.unfinished"))

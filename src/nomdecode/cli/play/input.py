@@ -33,7 +33,7 @@ from nomdecode.rules.commands import (
 )
 
 
-class Aside(Enum):
+class ScreenCommand(Enum):
     """What is asked of the screen, not of the table."""
 
     HELP = auto()
@@ -57,13 +57,13 @@ class Look:
     cards: tuple[int, ...]
 
 
-Wish = Command | Aside | NotUnderstood | Look
+Wish = Command | ScreenCommand | NotUnderstood | Look
 
 _ASIDES: Final = {
-    Aside.HELP: ("?", "aide", "help", "h"),
-    Aside.CLUES: ("indices", "clues", "histoire", "story"),
-    Aside.LEAVE: ("q", "quitter", "quit", "exit", "leave", "abandonner", "concede", "give up"),
-    Aside.PASS: ("passer", "pass"),
+    ScreenCommand.HELP: ("?", "aide", "help", "h"),
+    ScreenCommand.CLUES: ("indices", "clues", "histoire", "story"),
+    ScreenCommand.LEAVE: ("q", "quitter", "quit", "exit", "leave", "abandonner", "concede", "give up"),
+    ScreenCommand.PASS: ("passer", "pass"),
 }
 _COMMANDS: Final[dict[Command, tuple[str, ...]]] = {
     Stop(): ("stop", "arrêter", "s'arrêter", "on s'arrête", "on arrête"),
@@ -79,7 +79,7 @@ NO: Final = frozenset({"n", "non", "no"})
 _ASK: Final = frozenset({"demander", "ask"})
 _COVER: Final = frozenset({"couvrir", "cover"})
 _UNLIMITED: Final = frozenset({"illimite", "illimitee", "unlimited", "infini", "∞"})
-_BY_WORD: Final[dict[str, Command | Aside]] = {
+_BY_WORD: Final[dict[str, Command | ScreenCommand]] = {
     fold(name): wish for table in (_ASIDES, _COMMANDS) for wish, names in table.items() for name in names
 }
 _MEANT: Final = re.compile(r"^(?P<clue>.*?)\s*(?:=\s*(?P<after>.*)|\((?P<inside>[^()]*)\))$")
@@ -94,7 +94,7 @@ def read(line: str, seen: View) -> Wish:
     """Understand what was typed at this seat."""
     said = fold(line)
     if not said:
-        return Aside.NOTHING
+        return ScreenCommand.NOTHING
     may = {entry.do for entry in seen.may}
     if said.startswith("?") and (look := _look(line.strip()[1:], seen)):
         return look
@@ -120,11 +120,13 @@ def _look(rest: str, seen: View) -> Look | None:
     return Look(tuple(cards)) if cards else None
 
 
-def _is_rather_a_card(line: str, wish: Command | Aside, seen: View, may: set[str]) -> bool:
+def _is_rather_a_card(line: str, wish: Command | ScreenCommand, seen: View, may: set[str]) -> bool:
     """A codename such as STOP or PASSER is touched by its word where it commands nothing."""
     if not may & {"guess", "cover"} or not cards_named(line, seen):
         return False
-    return wish is Aside.PASS or (not isinstance(wish, Aside) and NAMES[type(wish)] not in may)
+    return wish is ScreenCommand.PASS or (
+        not isinstance(wish, ScreenCommand) and NAMES[type(wish)] not in may
+    )
 
 
 def _answer(may: set[str], *, yes: bool) -> Command | None:

@@ -48,7 +48,7 @@ class Match:
         """Play until the game is over.
 
         Raises:
-            EndOfInput, Left, Stuck: when it ends before its end.
+            EndOfInput, PlayerLeft, Stuck: when it ends before its end.
         """
         self._bots = bots
         answer = self.table.begin(setup)

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.bots.registry import Order, make
+from nomdecode.bots.registry import BotConfig, make
 from nomdecode.cli.play.end import end_page
 from nomdecode.cli.play.layout import game_name
 from nomdecode.cli.play.match import Match
@@ -29,7 +29,7 @@ _DEFAULT_FILE = "nomdecode.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Crew:
+class Players:
     """Who plays: every player by name, and the bots among them."""
 
     players: tuple[Player, ...]
@@ -40,15 +40,15 @@ class Crew:
         return {player.seat: self.bots[player.name] for player in players if player.name in self.bots}
 
 
-def make_crew(choice: Choice, words: Words) -> Crew:
+def make_crew(choice: Choice, words: Words) -> Players:
     """One player in each chair, named so that a name can move to another chair."""
     players, bots = list[Player](), dict[str, Bot]()
     for n, seat in enumerate(seats_of(choice.options), start=1):
         name = words("bot" if seat in choice.bots else "person", n=n)
         players.append(Player(name, seat))
         if seat in choice.bots:
-            bots[name] = make("offline:normal", Order(seed=n))
-    return Crew(tuple(players), bots)
+            bots[name] = make("offline:normal", BotConfig(seed=n))
+    return Players(tuple(players), bots)
 
 
 class Series:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from nomdecode.cli.play.announcements import said_clue
 from nomdecode.cli.play.board import cell_name
-from nomdecode.cli.play.input import Aside, Look, NotUnderstood, is_yes, read
+from nomdecode.cli.play.input import Look, NotUnderstood, ScreenCommand, is_yes, read
 from nomdecode.cli.play.layout import Ways, help_lines
 from nomdecode.cli.play.picture import picture
 from nomdecode.cli.play.screen import Screen
@@ -19,7 +19,7 @@ from nomdecode.rules.commands import NAMES, AskAboutClue, Command, Concede, Give
 from nomdecode.rules.refusals import ConfirmGivingUp, Refused
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The person left where nobody can give up."""
 
 
@@ -50,7 +50,7 @@ class Turn:
         if isinstance(wish, Look):
             self._look(wish)
             return None
-        return self._aside(wish, line) if isinstance(wish, Aside) else self._ask(wish)
+        return self._aside(wish, line) if isinstance(wish, ScreenCommand) else self._ask(wish)
 
     def _look(self, wish: Look) -> None:
         table = self._seen.table
@@ -58,18 +58,18 @@ class Turn:
             if seen := picture(table, card):
                 self._screen.say(f"{cell_name(card, table.columns)} {seen.alt}")
 
-    def _aside(self, wish: Aside, line: str) -> Done | None:
-        if wish is Aside.PASS and self._ways.can_pass:
+    def _aside(self, wish: ScreenCommand, line: str) -> Done | None:
+        if wish is ScreenCommand.PASS and self._ways.can_pass:
             return Done(None, Answer(()))
-        if wish is Aside.LEAVE:
+        if wish is ScreenCommand.LEAVE:
             return self._leave()
-        if wish is Aside.HELP:
+        if wish is ScreenCommand.HELP:
             for each in help_lines(self._seen, self._words, self._ways):
                 self._screen.say(each)
-        elif wish is Aside.CLUES:
+        elif wish is ScreenCommand.CLUES:
             clues = [said_clue(clue, self._words) for clue in self._seen.table.clues]
             self._screen.say(" · ".join(clues) or self._words("nothing_yet"))
-        elif wish is Aside.PASS:
+        elif wish is ScreenCommand.PASS:
             self._screen.say(self._words("unknown", line=line))
         return None
 
@@ -78,7 +78,7 @@ class Turn:
             return None
         if any(entry.do == "concede" for entry in self._seen.may):
             return self._ask(Concede())
-        raise Left
+        raise PlayerLeft
 
     def _ask(self, command: Command) -> Done | None:
         seat = self._seen.seat

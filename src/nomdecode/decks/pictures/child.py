@@ -23,7 +23,7 @@ _STARTING = 20  # seconds in which a child reads its job, on a busy machine
 _CHUNK = 1 << 16
 
 
-class Silent(Exception):
+class WorkerGone(Exception):
     """The child says nothing more: it is dead or too slow."""
 
     def __init__(self, *, is_slow: bool) -> None:
@@ -32,7 +32,7 @@ class Silent(Exception):
 
 
 @dataclass(slots=True)
-class Clock:
+class Deadline:
     """When the whole upload must be done."""
 
     end: float
@@ -51,7 +51,7 @@ def answers(job: Job) -> Generator[Answer, None, None]:
         DeckError: a fault of the whole upload; `too_slow` when the time is up; `picture_bomb` when children
             keep dying.
     """
-    clock = Clock(time.monotonic() + job.limits.max_seconds)
+    clock = Deadline(time.monotonic() + job.limits.max_seconds)
     names: tuple[str, ...] = ()
     done = 0
     for _ in range(_MOST_DEATHS):
@@ -62,7 +62,7 @@ def answers(job: Job) -> Generator[Answer, None, None]:
                     continue
                 done += 1
                 yield answer
-        except Silent as silent:
+        except WorkerGone as silent:
             if clock.left(1) <= 0:
                 raise DeckError("too_slow", f"more than {job.limits.max_seconds} seconds of work") from None
             if not names:
@@ -76,13 +76,13 @@ def answers(job: Job) -> Generator[Answer, None, None]:
     raise DeckError("picture_bomb", f"{_MOST_DEATHS} files took more memory or time than a picture may")
 
 
-def _death(name: str, silent: Silent) -> Answer:
+def _death(name: str, silent: WorkerGone) -> Answer:
     if silent.is_slow:
         return Answer(file=name, code="too_slow", message="the picture takes too long to unpack")
     return Answer(file=name, code="picture_bomb", message="unpacking the picture takes more than is allowed")
 
 
-def _told(job: Job, clock: Clock) -> Iterator[Answer]:
+def _told(job: Job, clock: Deadline) -> Iterator[Answer]:
     with _child(job) as out:
         patience = float(_STARTING + job.limits.max_seconds_each)
         while True:
@@ -127,15 +127,15 @@ def _feed(child: "subprocess.Popen[bytes]", job: Job) -> None:
         pipe.write(msgspec.msgpack.encode(job))
 
 
-def _next(out: int, clock: Clock, patience: float) -> Answer:
+def _next(out: int, clock: Deadline, patience: float) -> Answer:
     end = time.monotonic() + clock.left(patience)
     (length,) = LENGTH.unpack(_read(out, LENGTH.size, end))
     if length > _MOST_FRAME:
-        raise Silent(is_slow=False)
+        raise WorkerGone(is_slow=False)
     try:
         return msgspec.msgpack.decode(_read(out, length, end), type=Answer)
     except msgspec.MsgspecError:
-        raise Silent(is_slow=False) from None
+        raise WorkerGone(is_slow=False) from None
 
 
 def _read(out: int, size: int, end: float) -> bytes:
@@ -145,9 +145,9 @@ def _read(out: int, size: int, end: float) -> bytes:
         while len(got) < size:
             left = end - time.monotonic()
             if left <= 0 or not ready.select(left):
-                raise Silent(is_slow=True)
+                raise WorkerGone(is_slow=True)
             part = os.read(out, min(_CHUNK, size - len(got)))
             if not part:
-                raise Silent(is_slow=False)
+                raise WorkerGone(is_slow=False)
             got += part
     return bytes(got)

@@ -21,7 +21,7 @@ SIZES = (512, 256)
 
 
 @dataclass(frozen=True, slots=True)
-class Album:
+class PictureDeck:
     """The deck, and for every picture what is said of it in each language and whose drawings are in it."""
 
     deck: Deck
@@ -35,7 +35,7 @@ def is_shipped() -> bool:
 
 
 @cache
-def album() -> Album:
+def album() -> PictureDeck:
     """Give the shipped pictures.
 
     Raises:
@@ -43,7 +43,7 @@ def album() -> Album:
     """
     if not is_shipped():
         raise DeckError("unknown_deck", "this package comes without pictures")
-    return read_album((_folder() / "deck.json").read_text(encoding="utf-8"))
+    return read_picture_deck((_folder() / "deck.json").read_text(encoding="utf-8"))
 
 
 def describe(picture_id: str, language: str) -> Picture:
@@ -69,7 +69,7 @@ def file_of(picture_id: str, size: int = SIZES[0]) -> Traversable:
     return _folder() / str(size) / f"{picture_id}.webp"
 
 
-def read_album(text: str) -> Album:
+def read_picture_deck(text: str) -> PictureDeck:
     """Read a deck.json.
 
     Raises:
@@ -86,7 +86,7 @@ def read_album(text: str) -> Album:
     deck = make_deck(about, cards)
     if sorted(deck.words) != sorted(texts):
         raise DeckError("bad_album", "the cards and the pictures of the deck are not the same")
-    return Album(deck, texts, credit)
+    return PictureDeck(deck, texts, credit)
 
 
 def _texts(told: Mapping[str, Any]) -> dict[str, Picture]:

@@ -72,7 +72,7 @@ def read_pictures(
     """
     limits = limits or PictureLimits()
     _check_sizes(files, limits)
-    basket = _Basket(limits)
+    basket = _Results(limits)
     named = [(name.encode("utf-8", "replace").decode(), data) for name, data in files]
     for answer in answers(Job(named, limits, finish or Finish())):
         basket.take(answer)
@@ -106,7 +106,7 @@ def _check_sizes(files: Sequence[tuple[str, bytes]], limits: PictureLimits) -> N
 
 
 @dataclass(slots=True)
-class _Basket:
+class _Results:
     """What has been answered so far."""
 
     limits: PictureLimits
