@@ -1,6 +1,6 @@
 """What every bot promises, as a check that anybody can run on any bot.
 
-A bot answers only what its view's `may` lists, in every chair of every game; it never raises, never changes
+A bot answers only what its view's `may` lists, in every seat of every game; it never raises, never changes
 the view, gives the same answers under the same seed, stands whatever was said, and goes on after a game.
 """
 
@@ -43,7 +43,7 @@ class Fault:
 
 
 class _Broken(Exception):
-    """A promise broken by the bot in this chair."""
+    """A promise broken by the bot in this seat."""
 
     def __init__(self, seat: str, promise: str, why: str) -> None:
         super().__init__(why)
@@ -57,7 +57,7 @@ class _Broken(Exception):
 def check(
     make: Maker, *, language: str = "fr", games: int = 1, of: Collection[str] = tuple(GAMES)
 ) -> list[Fault]:
-    """Try a bot in every chair of every game; an empty list means that it keeps every promise."""
+    """Try a bot in every seat of every game; an empty list means that it keeps every promise."""
     faults: list[Fault] = []
     for name in of:
         options = GAMES[name]
@@ -113,7 +113,7 @@ def _move(state: State, bots: dict[Seat, Player]) -> tuple[State, Seat, Command]
     for seat in state.seats:
         if is_idle(state, seat) and (command := answer_of(bots[seat], view(state, seat), seat)):
             # It may be a right, such as conceding, but nobody waits for it.
-            raise _Broken(seat, "waits", f"{command} when nobody waits for this chair")
+            raise _Broken(seat, "waits", f"{command} when nobody waits for this seat")
     for seat in waiting_for(state):
         for _ in range(MOST_TRIES):
             command = answer_of(bots[seat], view(state, seat), seat)
@@ -130,7 +130,7 @@ def _move(state: State, bots: dict[Seat, Player]) -> tuple[State, Seat, Command]
 
 
 def _check_tables(make: Maker, name: str, options: Options, language: str) -> Iterator[Fault]:
-    """One answer of each chair on tables that a game of bots alone does not come to."""
+    """One answer of each seat on tables that a game of bots alone does not come to."""
     fresh = _deal(options, language, 0)
     for state in (*asked_tables(fresh), *forged_tables(fresh, Random(0))):  # noqa: S311 - a test's rng
         for seat in state.seats:

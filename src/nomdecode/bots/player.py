@@ -9,7 +9,7 @@ from nomdecode.rules.commands import Command
 
 
 class Player(Protocol):
-    """Anything that can sit in a chair."""
+    """Anything that can sit in a seat."""
 
     def choose(self, view: View) -> Command | None:
         """Answer what the table looks like from this seat; None waits."""

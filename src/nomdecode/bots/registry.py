@@ -39,7 +39,7 @@ class BrokenBot(Exception):
 class BotConfig:
     """What a bot is made from. Its language it reads from the view."""
 
-    seed: int | None = None  # None: dice of the system
+    seed: int | None = None  # None: the system’s random generator
     level: str = ""  # one of its kind's levels
     without: frozenset[str] = frozenset()  # mind not to be used
 

@@ -33,7 +33,7 @@ _CONSENT: dict[type[Command], Command] = {
 
 
 class SimpleBot:
-    """Plays by the dice: touches open cards, stops after the number, allows what it is asked."""
+    """Plays at random: touches open cards, stops after the number, allows what it is asked."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

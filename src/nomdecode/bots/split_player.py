@@ -1,4 +1,4 @@
-"""Two heads in one chair: one gives the clues, the other does everything else."""
+"""Two heads in one seat: one gives the clues, the other does everything else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _GIVING = frozenset({NAMES[GiveClue], NAMES[Cover]})
 
 
 class SplitPlayer:
-    """A player whose clues are one bot's and whose guesses are another's, as Duo's chairs need."""
+    """A player whose clues are one bot's and whose guesses are another's, as Duo's seats need."""
 
     def __init__(self, giver: Player, guesser: Player) -> None:
         self._giver = giver

@@ -146,7 +146,7 @@ def _check(args: argparse.Namespace) -> int:
         print(json.dumps({"bot": args.name, "faults": [asdict(fault) for fault in faults]}))
     else:
         for fault in faults:
-            print(f"{fault.promise}: {fault.game}, {fault.seat or 'any chair'}: {fault.why}")
+            print(f"{fault.promise}: {fault.game}, {fault.seat or 'any seat'}: {fault.why}")
         print(f"{args.name}: {'keeps every promise' if not faults else f'{len(faults)} faults'}")
     return 1 if faults else 0
 

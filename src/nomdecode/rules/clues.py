@@ -31,7 +31,7 @@ MOST_QUESTIONS: Final = 3
 
 
 def why_not_give(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair gives no clue now."""
+    """Return why this seat gives no clue now."""
     if seat in GUESSERS:
         return OnlySpymastersGiveClues
     # W-11, D-22; D-12: the first clue of Duo is given by whoever has one.
@@ -41,7 +41,7 @@ def why_not_give(state: State, seat: Seat) -> type[Refused] | None:
 
 
 def why_not_ask(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair asks nobody now."""
+    """Return why this seat asks nobody now."""
     reason = why_not_give(state, seat)
     if reason is None and judge_of_questions(state) is None:
         # C-36: in Duo and coop, asking the guesser would publish the clue.
@@ -59,12 +59,12 @@ def judge_of_questions(state: State) -> Seat | None:
 
 
 def why_not_answer(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why the question is not this chair's to answer."""
+    """Return why the question is not this seat's to answer."""
     return None if seat is judge_of_questions(state) else NotYoursToAnswer
 
 
 def why_not_withdraw(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why the question is not this chair's to take back."""
+    """Return why the question is not this seat's to take back."""
     return None if seat is state.giver else NotYourTurn
 
 

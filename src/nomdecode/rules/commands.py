@@ -1,4 +1,4 @@
-"""The wishes: what somebody at the table asks for. Imperative, unchecked; `decide` answers."""
+"""Commands: what a player at the table asks for. Imperative, unchecked; `decide` answers."""
 
 from __future__ import annotations
 

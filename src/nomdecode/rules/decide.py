@@ -1,4 +1,4 @@
-"""decide(state, seat, command): the one door of the rules.
+"""decide(state, seat, command): the events of a command, or a refusal. Every command comes through here.
 
 Law 1: it returns events or raises `Refused`; it changes nothing. Law 2: every no has a stable code.
 """
@@ -40,7 +40,7 @@ TABLE_COMMANDS = (TimeRanOut, ReplacePlayer)
 
 
 def decide(state: State, seat: Seat, command: Command) -> list[Event]:
-    """Answer a wish with what happens because of it.
+    """Return the events that a command leads to.
 
     Raises:
         Refused: with the reason; the state is as it was.
@@ -51,7 +51,7 @@ def decide(state: State, seat: Seat, command: Command) -> list[Event]:
 
 
 def why_not(state: State, seat: Seat, command: type[Command]) -> type[Refused] | None:
-    """Say why this chair may not do this now, whatever the card or the word; None when it may."""
+    """Return why this seat may not do this now, whatever the card or the word; None when it may."""
     if command in TABLE_COMMANDS:
         if seat is not Seat.TABLE:
             return OnlyTheTable
@@ -69,7 +69,7 @@ def _why_not_this_chair(state: State, seat: Seat, command: type[Command]) -> typ
     return ask(state, seat) if ask else None
 
 
-# Why a chair may not do what its phase allows; a command without a row is open to every chair.
+# Why a seat may not do what its phase allows; a command without a row is open to every seat.
 CHAIR_CHECKS: dict[type[Command], Callable[[State, Seat], type[Refused] | None]] = {
     GiveClue: clues.why_not_give,
     AskAboutClue: clues.why_not_ask,

@@ -1,4 +1,4 @@
-"""The facts: what has happened, in the past tense. They hold secrets and are stored, never sent."""
+"""Events: what has happened, in the past tense. They hold secrets and are stored, never sent."""
 
 from __future__ import annotations
 

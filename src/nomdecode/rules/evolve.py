@@ -1,4 +1,4 @@
-"""evolve(state, event): apply a fact. Total: it never refuses, and asks nobody. Pure."""
+"""evolve(state, event): apply an event (event sourcing). Total: it never refuses, and asks nobody. Pure."""
 
 from __future__ import annotations
 

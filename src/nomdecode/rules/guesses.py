@@ -20,7 +20,7 @@ from nomdecode.rules.state import Phase, State
 
 
 def why_not_guess(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair touches no card now."""
+    """Return why this seat touches no card now."""
     if seat in SPYMASTERS:
         return SpymastersDoNotGuess  # A-45
     # D-31: in sudden death either partner makes the next guess.
@@ -32,7 +32,7 @@ def why_not_guess(state: State, seat: Seat) -> type[Refused] | None:
 
 
 def why_not_card(state: State, seat: Seat, card: int) -> type[Refused] | None:
-    """Say why this card cannot be touched by this chair."""
+    """Return why this card cannot be touched by this seat."""
     if not 0 <= card < len(state.covered):
         return NoSuchCard
     if state.covered[card] is not None:
@@ -43,7 +43,7 @@ def why_not_card(state: State, seat: Seat, card: int) -> type[Refused] | None:
 
 
 def touchable(state: State, seat: Seat) -> tuple[int, ...]:
-    """The cards this chair may touch."""
+    """The cards this seat may touch."""
     open_cards = [i for i, tile in enumerate(state.covered) if tile is None]
     if state.is_duo:
         return tuple([i for i in open_cards if not duo.is_marked_for(state, seat, i)])
@@ -58,7 +58,7 @@ def guess(state: State, seat: Seat, card: int) -> list[Event]:
 
 
 def why_not_stop(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair does not end the turn now."""
+    """Return why this seat does not end the turn now."""
     if seat is not state.guesser:
         return NotYourTurn
     # W-22, D-18, V-03, V-06: at least one guess per turn is compulsory.

@@ -18,7 +18,7 @@ from nomdecode.rules.turns import end_turn
 
 
 def why_not_turn(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair does not turn the hourglass, where there is one."""
+    """Return why this seat does not turn the hourglass, where there is one."""
     if state.hourglass is not None:
         return HourglassRunning
     # T-01: the opposing team hastens the guessers; T-08: in Duo and coop anybody may.

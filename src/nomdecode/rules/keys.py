@@ -1,4 +1,4 @@
-"""Key cards: generated from dice given from outside, turned blindly. Pure."""
+"""Key cards: generated from a random generator that is handed in, turned blindly. Pure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from nomdecode.rules.options import Game
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Side
 
 
-class Dice(Protocol):
+class Rng(Protocol):
     """The random source; `random.Random` fits."""
 
     def randrange(self, stop: int, /) -> int:
@@ -98,21 +98,21 @@ JOINT_TABLE: dict[Game, dict[tuple[Identity, Identity], int]] = {
 }
 
 
-def draw_key(game: Game, dice: Dice) -> Key:
+def draw_key(game: Game, rng: Rng) -> Key:
     """Draw a key card and put it on its stand without looking at the cards."""
     if game in JOINT_TABLE:
-        return _draw_duo_key(game, dice)
-    starts = (Side.RED, Side.BLUE)[dice.randrange(2)]
+        return _draw_duo_key(game, rng)
+    starts = (Side.RED, Side.BLUE)[rng.randrange(2)]
     cells = list(team_cells(game, starts))
-    dice.shuffle(cells)
+    rng.shuffle(cells)
     turns = QUARTER_TURNS[game]
-    # W-06: the direction is chosen without the words in mind, so by the dice.
-    return turn_key(TeamKey(tuple(cells), starts), GRIDS[game], turns[dice.randrange(len(turns))])
+    # W-06: the direction is chosen without the words in mind, so at random.
+    return turn_key(TeamKey(tuple(cells), starts), GRIDS[game], turns[rng.randrange(len(turns))])
 
 
-def _draw_duo_key(game: Game, dice: Dice) -> DuoKey:
+def _draw_duo_key(game: Game, rng: Rng) -> DuoKey:
     pairs = [pair for pair, count in JOINT_TABLE[game].items() for _ in range(count)]
-    dice.shuffle(pairs)
+    rng.shuffle(pairs)
     return DuoKey(tuple(a for a, _ in pairs), tuple(b for _, b in pairs))
 
 

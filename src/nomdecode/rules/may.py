@@ -1,4 +1,4 @@
-"""What a seat may do now, so that clients carry no rules. Pure; says nothing the seat may not know."""
+"""Legal moves: what a seat may do now, so that clients carry no rules. Pure; tells no secret."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class May:
 
 # What is told with more than its name: see `_entry`.
 _DETAILED = (Guess, Cover, GiveClue, AskAboutClue, Stop)
-# A command, why a chair may not say it, and how it is told; None: see `_entry`.
+# A command, why a seat may not give it, and how it is encoded; None: see `_entry`.
 _Row = tuple[type[Command], Callable[[State, Seat], type[Refused] | None], May | None]
 
 
 def _heard(phase: Phase, seat: Seat, *, undo: bool, hourglass: bool) -> tuple[_Row, ...]:
-    """The commands of players heard in this phase, from the phase table, that this chair may ever say."""
+    """The commands accepted in this phase, from the phase table, that this seat may ever give."""
     off = set(TABLE_COMMANDS) | (set() if undo else {AskUndo, AnswerUndo})
     off |= set() if hourglass else {TurnHourglass}
     off |= {Guess, Stop} if seat in SPYMASTERS else set()  # A-45
@@ -60,10 +60,10 @@ def _heard(phase: Phase, seat: Seat, *, undo: bool, hourglass: bool) -> tuple[_R
 
 
 def _nothing_against(_state: State, _seat: Seat) -> None:
-    """What every chair may say."""
+    """What every seat may do."""
 
 
-# By whether undo is on, whether the hourglass is, the phase and the chair.
+# By whether undo is on, whether the hourglass is, the phase and the seat.
 _HEARD = {
     undo: {
         hourglass: {
@@ -77,7 +77,7 @@ _HEARD = {
 
 
 def may(state: State, seat: Seat) -> tuple[May, ...]:
-    """List what this chair of the game may do."""
+    """List what this seat of the game may do."""
     options = state.setup.options
     rows = _HEARD[options.undo][options.hourglass.on][state.phase][seat]
     return tuple(

@@ -180,7 +180,7 @@ _SEATS_OF_VARIANT: dict[Variant | None, tuple[Seat, ...]] = {
 
 
 def seats_of(options: Options) -> tuple[Seat, ...]:
-    """The chairs of the game these options describe."""
+    """The seats of the game these options describe."""
     variant = None if isinstance(options, DuoOptions | DuoImagesOptions) else options.variant
     return _SEATS_OF_VARIANT[variant]
 

@@ -26,7 +26,7 @@ class Outcome:
     """How a game ended."""
 
     ending: Ending
-    winners: tuple[Seat, ...]  # the chairs that won; none when everybody lost
+    winners: tuple[Seat, ...]  # the seats that won; none when everybody lost
     side: Side | None = None  # the team that won, where teams play
     score: int | None = None  # V-12, D-36
     title: str | None = None  # a stable key; the words are the client's

@@ -1,4 +1,4 @@
-"""The phase table: which wish is heard in which phase, and the no it meets elsewhere.
+"""The phase table: which command is accepted in which phase, and the refusal elsewhere.
 
 Law: a phase that a row does not name is one in which the command may be accepted. The diagram of
 docs/design.md is drawn from this table.
@@ -107,5 +107,5 @@ WRONG_PHASE: dict[type[Command], Row] = {
 
 
 def wrong_phase(phase: Phase, command: type[Command]) -> type[Refused] | None:
-    """Say why this wish is not heard in this phase; None when it is."""
+    """Return why this command is refused in this phase; None when it is accepted."""
     return WRONG_PHASE[command].get(phase)

@@ -22,7 +22,7 @@ from nomdecode.rules.turns import team_wins
 
 
 def why_not_concede(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair cannot give up."""
+    """Return why this seat cannot give up."""
     return NotYoursToConcede if state.variant is Variant.THREE and seat is Seat.GUESSER else None
 
 
@@ -35,7 +35,7 @@ def concede(state: State, seat: Seat) -> list[Event]:
 
 
 def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
-    """A-44: seats are locked during a game, save for somebody who has seen no key this chair may not see."""
+    """A-44: seats are locked during a game, save for somebody who has seen no key this seat may not see."""
     if Player(command.leaving, command.seat) not in state.players:
         raise NoSuchPlayer
     if not is_visible(command.arriving):
@@ -49,7 +49,7 @@ def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
 
 
 def _sights(seat: Seat) -> set[str]:
-    """Which keys a chair looks at."""
+    """Which keys a seat looks at."""
     if seat in SPYMASTERS:
         return {"key"}
     return {SIDE_OF_SEAT[seat].value} if seat in (Seat.SIDE_A, Seat.SIDE_B) else set()

@@ -1,4 +1,4 @@
-"""The noes. Each is named by its reason; its code is its name in snake case and never changes."""
+"""Refusals. Each is named by its reason; its code is its name in snake case and never changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Refused(Exception):
 
 # Before the game
 class TooFewPlayers(Refused):
-    """Two teams need at least four players; two or three play together or with three chairs."""
+    """Two teams need at least four players; two or three play together or with three seats."""
 
 
 class WrongSpymasters(Refused):
@@ -30,7 +30,7 @@ class WrongSpymasters(Refused):
 
 
 class NobodyGuesses(Refused):
-    """Somebody must sit in every guessing chair."""
+    """Somebody must sit in every guessing seat."""
 
 
 class TooManyGuessers(Refused):
@@ -42,7 +42,7 @@ class UnequalTeams(Refused):
 
 
 class SeatNotInThisGame(Refused):
-    """This game has no such chair."""
+    """This game has no such seat."""
 
 
 class AlreadySeated(Refused):
@@ -253,11 +253,11 @@ class NotYoursToConcede(Refused):
 
 
 class NoSuchPlayer(Refused):
-    """Nobody of this name sits in that chair."""
+    """Nobody of this name sits in that seat."""
 
 
 class HasSeenTheKey(Refused):
-    """Somebody who has seen a key that this chair may not see cannot sit here in this game."""
+    """Somebody who has seen a key that this seat may not see cannot sit here in this game."""
 
 
 class OnlyInSuddenDeath(Refused):

@@ -19,7 +19,7 @@ from nomdecode.rules.turns import end_turn
 
 
 def why_not_challenge(state: State, _seat: Seat) -> type[Refused] | None:
-    """Say why the clue cannot be challenged; anybody at the table may (C-28)."""
+    """Return why the clue cannot be challenged; anybody at the table may (C-28)."""
     logged = state.log[-1]
     if logged.approved:
         return ApprovedBeforehand  # A-26
@@ -42,7 +42,7 @@ def judge_of(state: State) -> Seat:
 
 
 def why_not_rule(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair does not rule."""
+    """Return why this seat does not rule."""
     return None if seat is judge_of(state) else NotTheJudge
 
 

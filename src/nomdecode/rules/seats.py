@@ -45,18 +45,18 @@ TEAM_OF_IDENTITY = {Identity.RED: Side.RED, Identity.BLUE: Side.BLUE}
 
 
 class Seat(TableWord):
-    """A chair at the table; several people may share a guessers' chair or a Duo side (A-18, A-43)."""
+    """A seat at the table; several people may share a guessers' seat or a Duo side (A-18, A-43)."""
 
     RED_SPYMASTER = "red spymaster"
     RED_GUESSER = "red guesser"
     BLUE_SPYMASTER = "blue spymaster"
     BLUE_GUESSER = "blue guesser"
-    # One team against the imaginary opponent; the guesser's chair serves both teams of three players too.
+    # One team against the imaginary opponent; the guesser's seat serves both teams of three players too.
     SPYMASTER = "spymaster"
     GUESSER = "guesser"
     SIDE_A = "side A"
     SIDE_B = "side B"
-    # Nobody's chair: the clock and the host act through the table itself.
+    # Nobody's seat: the clock and the host act through the table itself.
     TABLE = "table"
 
 
@@ -64,7 +64,7 @@ SPYMASTERS = frozenset({Seat.RED_SPYMASTER, Seat.BLUE_SPYMASTER, Seat.SPYMASTER}
 GUESSERS = frozenset({Seat.RED_GUESSER, Seat.BLUE_GUESSER, Seat.GUESSER})
 DUO_SEATS = frozenset({Seat.SIDE_A, Seat.SIDE_B})
 
-# The side a chair belongs to; coop chairs and the common guesser belong to whichever team is on turn.
+# The side a seat belongs to; coop seats and the common guesser belong to whichever team is on turn.
 SIDE_OF_SEAT = {
     Seat.RED_SPYMASTER: Side.RED,
     Seat.RED_GUESSER: Side.RED,
@@ -80,7 +80,7 @@ SEAT_OF_SIDE = {Side.A: Seat.SIDE_A, Side.B: Seat.SIDE_B}
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person or a bot in a chair. A bot counts as a player (G-05)."""
+    """A person or a bot in a seat. A bot counts as a player (G-05)."""
 
     name: str
     seat: Seat

@@ -60,7 +60,7 @@ def check_people(options: Options, players: tuple[Player, ...]) -> None:
         raise AlreadySeated("two players have the same name")
     strangers = [p.seat for p in players if p.seat not in seats_of(options)]
     if strangers:
-        raise SeatNotInThisGame(f"{options.game} has no chair “{strangers[0]}” in this variant")
+        raise SeatNotInThisGame(f"{options.game} has no seat “{strangers[0]}” in this variant")
     if isinstance(options, DuoOptions | DuoImagesOptions):
         _check_all_taken(players, (Seat.SIDE_A, Seat.SIDE_B))
     else:
@@ -95,7 +95,7 @@ def _check_all_taken(players: tuple[Player, ...], seats: tuple[Seat, ...]) -> No
     taken = {p.seat for p in players}
     empty = [seat for seat in seats if seat not in taken]
     if empty:
-        raise NobodyGuesses(f"nobody sits in the chair “{empty[0]}”")
+        raise NobodyGuesses(f"nobody sits in the seat “{empty[0]}”")
 
 
 def _check_deal(setup: Setup) -> None:

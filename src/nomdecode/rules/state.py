@@ -170,7 +170,7 @@ class State:
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """The chairs of this game."""
+        """The seats of this game."""
         return seats_of(self.setup.options)
 
     @cached_property
@@ -186,12 +186,12 @@ class State:
 
     @property
     def giver(self) -> Seat | None:
-        """The chair that gives, or gave, this turn's clue; None while either partner may."""
+        """The seat that gives, or gave, this turn's clue; None while either partner may."""
         return None if (active := self.active) is None else _GIVERS[self.variant][active]
 
     @property
     def guesser(self) -> Seat | None:
-        """The chair that guesses in this turn; None while either partner may."""
+        """The seat that guesses in this turn; None while either partner may."""
         return None if (active := self.active) is None else _GUESSERS[self.variant][active]
 
     def left(self, side: Side) -> int:

@@ -17,7 +17,7 @@ from nomdecode.rules.state import State
 
 
 def why_not_ask(state: State, _seat: Seat) -> type[Refused] | None:
-    """Say why nothing can be taken back."""
+    """Return why nothing can be taken back."""
     if not state.setup.options.undo:
         return UndoOff
     if state.undo_asked_by is not None:
@@ -26,7 +26,7 @@ def why_not_ask(state: State, _seat: Seat) -> type[Refused] | None:
 
 
 def why_not_answer(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair does not answer: the other side's consent is needed."""
+    """Return why this seat does not answer: the other side's consent is needed."""
     if not state.setup.options.undo:
         return UndoOff
     if state.undo_asked_by is None:
@@ -37,7 +37,7 @@ def why_not_answer(state: State, seat: Seat) -> type[Refused] | None:
 
 
 def _party(state: State, seat: Seat) -> Side | Seat | None:
-    """Those who consent together: a team, a Duo side; in coop each of the two chairs."""
+    """Those who consent together: a team, a Duo side; in coop each of the two seats."""
     if state.variant is Variant.COOP:
         return seat
     if seat is Seat.GUESSER:

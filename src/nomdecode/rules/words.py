@@ -64,7 +64,7 @@ def _all_covered(after: State, identity: Identity) -> list[Event]:
 
 
 def why_not_cover(state: State, seat: Seat) -> type[Refused] | None:
-    """Say why this chair lays no tile now."""
+    """Return why this seat lays no tile now."""
     if state.phase is Phase.COVER:
         return None if seat is Seat.SPYMASTER else NothingToCover
     if state.penalty is not None and seat is SPYMASTER_OF_TEAM[state.penalty]:

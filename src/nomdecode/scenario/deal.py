@@ -60,7 +60,7 @@ def _value(text: str) -> bool | int | str:
 
 
 def players_of(scenario: Scenario, options: Options) -> tuple[Player, ...]:
-    """The players named, or one in each chair, named after it."""
+    """The players named, or one in each seat, named after it."""
     if "players" not in scenario.head:
         return tuple(Player(seat.value, seat) for seat in seats_of(options))
     return tuple(_players(scenario))
@@ -88,13 +88,13 @@ def _check_head(scenario: Scenario, game: Game) -> None:
         raise BadScenario(f"line {scenario.line}: “{min(idle)}” says nothing in this scenario")
 
 
-def setup_of(scenario: Scenario, dice: Random) -> Setup:
+def setup_of(scenario: Scenario, rng: Random) -> Setup:
     """The explicit deal of a scenario, or a random one where it asks for seeds."""
     options = options_of(scenario)
     _check_head(scenario, options.game)
     players = players_of(scenario, options)
     if "seeds" in scenario.head:
-        return deal_game(options, players, Supply(practice_deck(options.game), dice))
+        return deal_game(options, players, Supply(practice_deck(options.game), rng))
     words, key = _explicit(scenario, options.game)
     cards = tuple(Codename(word, f"scenario:{word}") for word in words)
     if "cards" in scenario.head:

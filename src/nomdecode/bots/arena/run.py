@@ -128,7 +128,7 @@ def run(boards: Boards, team: Team, against: Team | None = None) -> Iterator[Gam
 
 
 def _seated(state: State, number: int, teams: dict[Side, Team], other: Team) -> dict[Seat, Player]:
-    """A bot in each chair, with dice of its own that depend on nothing but the board and the chair."""
+    """A bot in each seat, with a random generator seeded by the board and the seat alone."""
     return {
         seat: _sit(teams.get(SIDE_OF_SEAT.get(seat, Side.A), other), crc32(f"{number}/{seat}".encode()))
         for seat in state.seats

@@ -67,7 +67,7 @@ class Played:
 
 
 def deal_board(options: Options, deck: Deck, language: str, rng: Random) -> State:
-    """A game just begun on a fresh board, one bot in each chair."""
+    """A game just begun on a fresh board, one bot in each seat."""
     dealt = deal(deck, GRIDS[options.game].size, rng)
     cards = tuple(Codename(each.face, each.card) for each in dealt)
     sitters = tuple(Sitter(seat.value, seat) for seat in seats_of(options))
@@ -101,7 +101,7 @@ class _Step:
 
 
 def _step(state: State, bots: Mapping[Seat, Player]) -> _Step:
-    """The first answer that is allowed, asking the chairs that the table waits for."""
+    """The first answer that is allowed, asking the seats that the table waits for."""
     refused = 0
     for seat in waiting_for(state):
         for _ in range(MOST_TRIES):
@@ -121,13 +121,13 @@ def _step(state: State, bots: Mapping[Seat, Player]) -> _Step:
 
 
 def waiting_for(state: State) -> list[Seat]:
-    """The chairs asked for the most urgent thing; two where either partner may act."""
+    """The seats asked for the most urgent thing; two where either partner may act."""
     asked = {seat: place for seat in state.seats if (place := _urgency(state, seat)) is not None}
     return [seat for seat, place in asked.items() if place == min(asked.values())]
 
 
 def is_idle(state: State, seat: Seat) -> bool:
-    """Tell whether the table waits for nothing that this chair could do."""
+    """Tell whether the table waits for nothing that this seat could do."""
     return _urgency(state, seat) is None
 
 

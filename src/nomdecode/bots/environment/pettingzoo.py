@@ -1,6 +1,6 @@
 """The games as a PettingZoo AEC environment, for researchers; needs the extra `research`.
 
-Law: an agent observes what its chair's `View` shows, and nothing else.
+Law: an agent observes what its seat's `View` shows, and nothing else.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = waiting_for(self._state)[0].value
 
     def view(self, agent: str) -> View:
-        """What this chair sees, as our own bots get it."""
+        """What this seat sees, as our own bots get it."""
         return view(self._game(), Seat(agent))
 
     def observe(self, agent: str) -> Observation:

@@ -1,4 +1,4 @@
-"""A language model in a chair: off unless the server is told of an endpoint; an offline bot stands behind it.
+"""A language model in a seat: off unless the server is told of an endpoint; an offline bot stands behind it.
 
 Law: every clue passes the referee; what is late, unreadable or not allowed is answered by the offline bot.
 """

@@ -1,6 +1,6 @@
 """In Duo, which of the giver's cards the partner probably wants found as well. Pure.
 
-Law: it knows what the giver's chair knows: its own side, what was touched, and what the partner said.
+Law: it knows what the giver's seat knows: its own side, what was touched, and what the partner said.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from nomdecode.rules import View
 def needed_by_both(view: View, shown: Sequence[int], guesser: DuoGuesser) -> tuple[float, ...]:
     """Return for each of these cards the chance that it is a contact on the partner's side too (D-10, D-11).
 
-    What this chair believes of the partner's side when it guesses is what it knows of it when it gives.
+    What this seat believes of the partner's side when it guesses is what it knows of it when it gives.
     """
     mine = side_of(view)
     touchable = tuple(open_cards(view.table, mine))

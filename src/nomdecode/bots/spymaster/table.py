@@ -12,7 +12,7 @@ from nomdecode.rules.view import OpenTable
 
 
 def side_of(view: View) -> Side:
-    """Return the side this chair gives clues for; a chair of coop plays for the team on turn."""
+    """Return the side this seat gives clues for; a seat of coop plays for the team on turn."""
     side = SIDE_OF_SEAT.get(view.seat) if view.seat else None
     found = side or view.table.active or view.table.starts
     assert found is not None, "a giver has a side"  # noqa: S101 - ours to get right

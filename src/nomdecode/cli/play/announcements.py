@@ -114,5 +114,5 @@ def is_coop(table: OpenTable) -> bool:
 
 
 def seat_name(seat: Seat, words: Words) -> str:
-    """The chair, as one speaks of whoever sits in it."""
+    """The seat, as one speaks of whoever sits in it."""
     return words(f"who.{seat}")

@@ -59,9 +59,9 @@ def _run(args: argparse.Namespace) -> int:
 def _play(args: argparse.Namespace, screen: Screen, words: Words) -> int:
     if is_wanted(args, screen):
         ask_menu(args, screen, words)
-    dice = Random(args.seed)  # noqa: S311 - a game, not a secret; without a seed it is the system's
+    rng = Random(args.seed)  # noqa: S311 - a game, not a secret; without a seed it is the system's
     try:
-        series = Series(choose(args, words), screen, words, dice)
+        series = Series(choose(args, words), screen, words, rng)
         setup = series.first_setup()
     except BadChoice as bad:
         print(f"{bad.code}: {bad}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""From a typed line to a wish. It knows words and cells, no rules: the table says what is allowed."""
+"""Parse a typed line into a command. It knows words and cells, no rules: the room says what is allowed."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Look:
     cards: tuple[int, ...]
 
 
-Wish = Command | ScreenCommand | NotUnderstood | Look
+Typed = Command | ScreenCommand | NotUnderstood | Look
 
 _ASIDES: Final = {
     ScreenCommand.HELP: ("?", "aide", "help", "h"),
@@ -80,7 +80,7 @@ _ASK: Final = frozenset({"demander", "ask"})
 _COVER: Final = frozenset({"couvrir", "cover"})
 _UNLIMITED: Final = frozenset({"illimite", "illimitee", "unlimited", "infini", "∞"})
 _BY_WORD: Final[dict[str, Command | ScreenCommand]] = {
-    fold(name): wish for table in (_ASIDES, _COMMANDS) for wish, names in table.items() for name in names
+    fold(name): typed for table in (_ASIDES, _COMMANDS) for typed, names in table.items() for name in names
 }
 _MEANT: Final = re.compile(r"^(?P<clue>.*?)\s*(?:=\s*(?P<after>.*)|\((?P<inside>[^()]*)\))$")
 
@@ -90,7 +90,7 @@ def is_yes(line: str) -> bool:
     return fold(line) in YES
 
 
-def read(line: str, seen: View) -> Wish:
+def read(line: str, seen: View) -> Typed:
     """Understand what was typed at this seat."""
     said = fold(line)
     if not said:
@@ -106,7 +106,7 @@ def read(line: str, seen: View) -> Wish:
     if fold(first) in _ASK and rest:
         return AskAboutClue(*_clue(rest, seen))
     if fold(first) in _COVER and rest:
-        return _card_wish(rest, seen, Cover)
+        return _card_typed(rest, seen, Cover)
     return _card_or_clue(line.strip(), seen, may)
 
 
@@ -120,12 +120,12 @@ def _look(rest: str, seen: View) -> Look | None:
     return Look(tuple(cards)) if cards else None
 
 
-def _is_rather_a_card(line: str, wish: Command | ScreenCommand, seen: View, may: set[str]) -> bool:
+def _is_rather_a_card(line: str, typed: Command | ScreenCommand, seen: View, may: set[str]) -> bool:
     """A codename such as STOP or PASSER is touched by its word where it commands nothing."""
     if not may & {"guess", "cover"} or not cards_named(line, seen):
         return False
-    return wish is ScreenCommand.PASS or (
-        not isinstance(wish, ScreenCommand) and NAMES[type(wish)] not in may
+    return typed is ScreenCommand.PASS or (
+        not isinstance(typed, ScreenCommand) and NAMES[type(typed)] not in may
     )
 
 
@@ -138,7 +138,7 @@ def _answer(may: set[str], *, yes: bool) -> Command | None:
     return RuleOnClue(uphold=not yes) if "rule_on_clue" in may else None
 
 
-def _card_or_clue(line: str, seen: View, may: set[str]) -> Wish:
+def _card_or_clue(line: str, seen: View, may: set[str]) -> Typed:
     cards = cards_named(line, seen)
     if "give_clue" in may and "cover" not in may:
         # Whoever gives clues may name a card by mistake; a lone word is a clue without its number.
@@ -146,12 +146,12 @@ def _card_or_clue(line: str, seen: View, may: set[str]) -> Wish:
     if cards or not _has_number(line):
         kind = Cover if "cover" in may else Guess
         if cards or kind is Cover or "guess" in may:
-            return _card_wish(line, seen, kind)
+            return _card_typed(line, seen, kind)
         return NotUnderstood()
     return GiveClue(*_clue(line, seen))
 
 
-def _card_wish(name: str, seen: View, kind: type[Cover | Guess]) -> Wish:
+def _card_typed(name: str, seen: View, kind: type[Cover | Guess]) -> Typed:
     cards = cards_named(name, seen)
     if len(cards) > 1:
         return NotUnderstood("unknown.several")

@@ -113,7 +113,7 @@ def _bots(args: argparse.Namespace, options: Options, words: Words) -> frozenset
 
 
 def _seats(names: list[str], seats: tuple[Seat, ...], words: Words) -> frozenset[Seat]:
-    """Chairs by name, written “red-spymaster”; “all” is all of them."""
+    """Seats by name, written “red-spymaster”; “all” is all of them."""
     known = {_plain(seat): seat for seat in seats}
     chosen: set[Seat] = set()
     for name in names:

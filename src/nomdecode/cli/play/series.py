@@ -41,7 +41,7 @@ class Players:
 
 
 def make_crew(choice: Choice, words: Words) -> Players:
-    """One player in each chair, named so that a name can move to another chair."""
+    """One player in each seat, named so that a name can move to another seat."""
     players, bots = list[Player](), dict[str, Bot]()
     for n, seat in enumerate(seats_of(choice.options), start=1):
         name = words("bot" if seat in choice.bots else "person", n=n)
@@ -54,12 +54,12 @@ def make_crew(choice: Choice, words: Words) -> Players:
 class Series:
     """Game after game with the same deck and the same people."""
 
-    def __init__(self, choice: Choice, screen: Screen, words: Words, dice: Random) -> None:
+    def __init__(self, choice: Choice, screen: Screen, words: Words, rng: Random) -> None:
         self._choice = choice
         self._screen = screen
         self._words = words
         self._crew = make_crew(choice, words)
-        self._supply = Supply(choice.deck, dice)
+        self._supply = Supply(choice.deck, rng)
         self._games = 0
         self.failed = False  # to write a file that was asked for
 

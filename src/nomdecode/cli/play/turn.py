@@ -43,33 +43,33 @@ class Turn:
 
     def respond(self, line: str) -> Done | None:
         """Answer one line; None when the table is as it was."""
-        wish = read(line, self._seen)
-        if isinstance(wish, NotUnderstood):
-            self._screen.say(self._words(wish.reason, line=line))
+        typed = read(line, self._seen)
+        if isinstance(typed, NotUnderstood):
+            self._screen.say(self._words(typed.reason, line=line))
             return None
-        if isinstance(wish, Look):
-            self._look(wish)
+        if isinstance(typed, Look):
+            self._look(typed)
             return None
-        return self._aside(wish, line) if isinstance(wish, ScreenCommand) else self._ask(wish)
+        return self._aside(typed, line) if isinstance(typed, ScreenCommand) else self._ask(typed)
 
-    def _look(self, wish: Look) -> None:
+    def _look(self, typed: Look) -> None:
         table = self._seen.table
-        for card in wish.cards:
+        for card in typed.cards:
             if seen := picture(table, card):
                 self._screen.say(f"{cell_name(card, table.columns)} {seen.alt}")
 
-    def _aside(self, wish: ScreenCommand, line: str) -> Done | None:
-        if wish is ScreenCommand.PASS and self._ways.can_pass:
+    def _aside(self, typed: ScreenCommand, line: str) -> Done | None:
+        if typed is ScreenCommand.PASS and self._ways.can_pass:
             return Done(None, Answer(()))
-        if wish is ScreenCommand.LEAVE:
+        if typed is ScreenCommand.LEAVE:
             return self._leave()
-        if wish is ScreenCommand.HELP:
+        if typed is ScreenCommand.HELP:
             for each in help_lines(self._seen, self._words, self._ways):
                 self._screen.say(each)
-        elif wish is ScreenCommand.CLUES:
+        elif typed is ScreenCommand.CLUES:
             clues = [said_clue(clue, self._words) for clue in self._seen.table.clues]
             self._screen.say(" · ".join(clues) or self._words("nothing_yet"))
-        elif wish is ScreenCommand.PASS:
+        elif typed is ScreenCommand.PASS:
             self._screen.say(self._words("unknown", line=line))
         return None
 
