@@ -169,7 +169,7 @@ def play(browser: Browser, url: str, guest: Guest) -> dict[str, float]:
         while (card := next_card(page)) is not None:
             shift = page.evaluate("window.shift")
             traffic.frames.clear()
-            button = page.get_by_role("button", name="Retourner").first.element_handle(timeout=10_000)
+            button = page.get_by_role("button", name="Révéler").first.element_handle(timeout=10_000)
             times.append(page.evaluate(TOUCH, [button, card]))
             trips.append(traffic.round_trips)
     return {"touches": len(times), "round_trips": max(trips), "touch_ms": min(times), "cls": shift}

@@ -108,7 +108,7 @@ class Guest:
 
     def card(self, word: str, turned: str = "") -> Locator:
         """The card of this word; with an identity, only once it is turned and has proved to be that."""
-        rest = f", retournée, {turned}" if turned else "(,|$)"
+        rest = f", révélée, {turned}" if turned else "(,|$)"
         spoken = f"^{re.escape(word)}{rest}".replace(r"\ ", " ").replace(" ", r"\s")
         return self.board.get_by_role("button", name=re.compile(spoken))
 
@@ -137,7 +137,7 @@ class Guest:
     def turn(self, word: str) -> None:
         """Touch a card, then confirm by the button that names it."""
         self.card(word).click()
-        confirm = self.page.get_by_role("button", name=f"Retourner {word}", exact=True)
+        confirm = self.page.get_by_role("button", name=f"Révéler {word}", exact=True)
         confirm.click()
         expect(confirm).to_be_hidden()
 

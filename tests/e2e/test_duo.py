@@ -30,4 +30,4 @@ def test_two_people_play_duo_to_sudden_death_and_lose(invite: Callable[..., Gues
     word = next(word for word in ana.key("passant") if ("Bo", word) not in tried)
     bo.turn(word)
     for guest in (ana, bo):
-        guest.sees(re.compile("Raté de peu"))
+        guest.sees(re.compile("Pas cette fois"))

@@ -34,4 +34,4 @@ def test_one_team_plays_pictures_with_a_bot_to_the_end(invite: Callable[..., Gue
             ana.board.locator("[aria-disabled=false]").first.click()
             page.get_by_role("button", name="Couvrir cette image").click()
             expect(to_cover).to_be_hidden()
-    expect(ana.board.get_by_role("button", name=re.compile(r"(clé|retournée).*assassin"))).to_have_count(1)
+    expect(ana.board.get_by_role("button", name=re.compile(r"(clé|révélée).*assassin"))).to_have_count(1)

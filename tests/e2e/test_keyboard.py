@@ -32,7 +32,7 @@ def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: C
         keys.walk_to((open_card.first.get_attribute("aria-label") or "").split(",")[0])
         keys.enter()
         keys.hear("Carte choisie")
-        keys.go_to("button .Retourner")  # as good as a second Enter after a pause
+        keys.go_to("button .Révéler")  # as good as a second Enter after a pause
         keys.enter()
         keys.hear(r" : (rouge|bleu|neutre|assassin)\.")
         expect(guest.board.locator(":focus").or_(end).first).to_be_visible()  # the focus is not lost
@@ -40,6 +40,6 @@ def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: C
             has_stopped = True
             keys.go_to("On s’arrête là")
             keys.enter()
-            keys.hear("Au tour")
+            keys.hear("À jouer")
     expect(end).to_be_visible()
     keys.go_to("button .Revanche")

@@ -181,7 +181,7 @@ def test_the_board_never_moves_during_a_turn(
         card = guest.page.locator(".board .card:not(.covered)").first  # the other team may have turned some
         place = card.get_attribute("data-place")
         card.click()
-        guest.page.get_by_role("button", name="Retourner").click()
+        guest.page.get_by_role("button", name="Révéler").click()
         guest.page.locator(f".board .card.covered[data-place='{place}']").wait_for()
     else:
         guest.give("WOMBAT", 1, to_bots=True)

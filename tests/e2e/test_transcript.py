@@ -36,7 +36,7 @@ def _to_the_lobby(ear: Listener) -> None:
     ear.type("Ana")
     ear.enter()
     ear.opened("On s’installe")
-    ear.go_to("Place libre S’asseoir .Face A")
+    ear.go_to("Place libre S’asseoir .Côté A")
     ear.enter()
 
 

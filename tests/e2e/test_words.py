@@ -21,7 +21,7 @@ def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None
     assert len(words) == 9
     giver.give("WOMBAT", 9)
     for word in words:
-        expect(other.page.get_by_role("button", name=f"Retourner {word}", exact=True)).to_be_hidden()
+        expect(other.page.get_by_role("button", name=f"Révéler {word}", exact=True)).to_be_hidden()
         guesser.turn(word)
     for guest in (ana, bo, cleo, dany):
         guest.sees(re.compile("l’emportent"))
@@ -49,9 +49,10 @@ def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None
     giver.give("WOMBAT", 1)
     opponents = guests[2:] if giver is guests[0] else guests[:2]
     opponents[1].page.get_by_role("button", name="Contester l’indice").click()
-    judge = opponents[0].page.get_by_role("button", name="Il n’est pas valable")
+    judge = opponents[0].page.get_by_role("button", name="Il ne passe pas")
     expect(judge).to_be_visible()
     judge.click()
+    opponents[0].page.get_by_role("button", name="Non merci").click()  # C-30: covering a card is a right
     expect(opponents[0].page.get_by_label("Ton indice")).to_be_visible()
 
 
@@ -72,7 +73,7 @@ def test_whoever_comes_late_and_the_big_screen_see_the_table_and_no_key(invite: 
     expect(screen.page.get_by_text("hors ligne").first).to_be_visible()
     ana.page.get_by_role("button", name="La table").click()
     ana.page.get_by_text("Gérer la place (Élise)").click()
-    ana.page.get_by_role("button", name="Renvoyer Élise").click()
+    ana.page.get_by_role("button", name="Exclure Élise").click()
     ana.page.get_by_role("button", name="Oui", exact=True).click()
     late.sees("Tu n’es plus à cette table.")
 

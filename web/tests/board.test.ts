@@ -88,9 +88,9 @@ test('what a picture shows is heard as part of a sentence, and one that nobody t
   const [face] = faces(viewOf({}, { covered: ['red'] }))
   if (!face) throw new Error('no card')
   const label = (picture?: string) => cardLabel(face, { picture, isMeant: false, tags: [] })
-  expect(label('Un phare dans la nuit. ')).toBe('Un phare dans la nuit, retournée, rouge')
-  expect(label('')).toBe('image 1, retournée, rouge')
-  expect(label()).toBe('MOT0, retournée, rouge')
+  expect(label('Un phare dans la nuit. ')).toBe('Un phare dans la nuit, révélée, rouge')
+  expect(label('')).toBe('image 1, révélée, rouge')
+  expect(label()).toBe('MOT0, révélée, rouge')
 })
 
 test('in Duo the key names a bystander, as touching one does', () => {

@@ -19,27 +19,29 @@ const over = (outcome: Partial<Outcome>, table: Partial<OpenTable> = {}) =>
   viewOf({}, { phase: 'over', outcome: outcomeOf(outcome), ...table })
 const coop = { options: { variant: 'coop' } as unknown as OpenTable['options'] }
 
-test('the team that wins is named, and so is the one that touched the assassin', () => {
+test('the team that wins is named, and so is the one that revealed the assassin', () => {
   const view = over({ ending: 'assassin', side: 'red', winners: ['red guesser'] })
   expect(endTitle(view)).toBe('Les Rouges l’emportent')
-  expect(endWhy(view)).toBe('Les Bleus ont touché l’assassin.')
+  expect(endWhy(view)).toBe('Les Bleus ont révélé l’assassin.')
 })
 
 test('a last word touched by the others is told as theirs', () => {
   const byBlue = { ...touchOf(3, 'red'), by: 'blue guesser' } as const
-  expect(endWhy(over({ side: 'red' }, { touches: [byBlue] }))).toContain('l’équipe d’en face')
+  expect(endWhy(over({ side: 'red' }, { touches: [byBlue] }))).toContain('l’autre équipe')
   expect(endWhy(over({ side: 'red' }, { touches: [touchOf(3, 'red')] }))).toContain('l’assassin dort')
 })
 
 test('one team together wins or loses as one', () => {
   expect(splitOf(over({}, coop).table)).toBe('together')
-  expect(endTitle(over({ side: 'red', winners: ['spymaster', 'guesser'] }, coop))).toBe('Bravo l’équipe')
+  expect(endTitle(over({ side: 'red', winners: ['spymaster', 'guesser'] }, coop))).toBe(
+    'Bravo, l’équipe\u00a0!',
+  )
   expect(endWhy(over({ ending: 'assassin' }, coop))).toContain('sans score')
 })
 
 test('a loss in Duo is told kindly, with what may help', () => {
   const lost = over({ ending: 'sudden_death', sudden_death: true }, { game: 'duo' })
-  expect(endTitle(lost)).toBe('Raté de peu')
+  expect(endTitle(lost)).toBe('Pas cette fois')
   expect(nextTime(lost)).toContain('un ou deux')
   expect(nextTime(over({ winners: ['side A', 'side B'] }, { game: 'duo' }))).toBe('')
 })

@@ -61,7 +61,7 @@ test('what is missing is one sentence', () => {
     'fr',
   )
   expect(told).toBe(
-    'Il manque quelqu’un pour tenir la clé des Bleus et quelqu’un pour deviner chez les Bleus. On attend un oui pour montrer la clé : Camille.',
+    'Il manque quelqu’un pour donner les indices aux Bleus et quelqu’un pour deviner chez les Bleus. On attend un oui pour montrer la clé : Camille.',
   )
 })
 
@@ -84,7 +84,7 @@ test('many empty chairs are counted, not listed', () => {
   const told = (seats: Seat[]) => missingText({ seats, waiting: [], isMine: false, other: null }, false, 'fr')
   expect(told(SEATS)).toBe('Il reste 4 places à prendre.')
   expect(told(['side A', 'side B'])).toBe('Il reste 2 places à prendre.')
-  expect(told(['side B'])).toBe('Il manque une personne en face.')
+  expect(told(['side B'])).toBe('Il manque quelqu’un en face.')
 })
 
 test('whoever is given the key for the next game is asked, those who only read the end are not', () => {
@@ -113,7 +113,7 @@ test('a rematch is told to all with who asks for it, one’s place, and who has 
   expect(askedText(next, over, 'Camille')).toBe('Tu proposes une revanche.')
   const told = (at: number) => nextText(next, over, turned[at] ?? null, 'fr')
   expect(told(2)).toMatch(/^Camille propose une revanche\. Cette fois, tu devines\. On attend .*: Inès\.$/)
-  expect(told(1)).toMatch(/tu?.*tiens la clé\. On attend .*: toi\.$/)
+  expect(told(1)).toMatch(/c’est toi qui donnes les indices\. On attend .*: toi\.$/)
   expect(turned.map((mine) => isConsulted(next, over, mine))).toEqual([false, true, false, true])
   expect(isConsulted(room(stay, more), over, stay[0] ?? member('', null))).toBe(false)
 })

@@ -118,3 +118,21 @@ test('apostrophes and ellipses are typographic', () => {
   for (const locale of LOCALES)
     for (const [key, text] of texts(locale)) expect(text, key).not.toMatch(/\w'\w|\.\.\./)
 })
+
+/** The whole source of the client, as one text. */
+const source = (folder: URL): string =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'paraglide')
+    .map((entry) =>
+      entry.isDirectory()
+        ? source(new URL(`${entry.name}/`, folder))
+        : /\.(ts|svelte)$/.test(entry.name)
+          ? readFileSync(new URL(entry.name, folder), 'utf8')
+          : '',
+    )
+    .join('\n')
+
+test('every message is used by a screen', () => {
+  const words = new Set(source(new URL('../src/', import.meta.url)).match(/\w+/g))
+  expect(speak.map(([key]) => key).filter((key) => !words.has(key))).toEqual([])
+})

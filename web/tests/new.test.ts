@@ -167,7 +167,7 @@ const said = (offered: Offer, draft: ReturnType<typeof plainDraft>): Record<stri
 test('a game as in the box is told without a word about its options', () => {
   expect(said(offer, plainDraft(offer, 'words', 'fr'))).toEqual({
     Jeu: 'Mots',
-    Manière: 'Deux équipes',
+    Formule: 'Deux équipes',
     'Les mots': 'de France',
     Paquet: 'FR',
     Arbitre: 'conseille',
@@ -201,13 +201,13 @@ test('the lobby tells every choice that is not as usual, with its value', () => 
     'Langue des indices': 'français du Québec',
     Paquet: 'Gravures',
     Arbitre: 'tranche',
-    Sablier: '90 s · le tour finit · se retourne après 1 min',
+    Sablier: '90 s · le tour finit · se retourne tout seul après 1 min',
     'Rappel d’indice': 'après 2 min',
-    Table: 'sans discussion · Toute l’équipe d’accord · Chacun se dit prêt',
+    Table: 'sans discussion · Toute l’équipe d’accord · Tout le monde confirme',
     'Places de la revanche': 'On change de côté',
     'Cartes de la revanche': 'En piocher d’autres',
     Options:
-      'Jetons de temps\u00a0: 9 · Noms propres complets\u00a0: les titres aussi · Compter les points\u00a0: non · Indice pour zéro',
+      'Jetons\u00a0: 9 · Noms propres complets\u00a0: les titres aussi · Compter les points\u00a0: non · Indice pour zéro',
   })
 })
 
