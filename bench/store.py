@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from tests.store.postgres_server import PostgresServer
 
-from nomdecode.store.interface import Heard, Store
+from nomdecode.store.interface import Notification, Store
 from nomdecode.store.postgres.connection import PostgresSettings
 from nomdecode.store.postgres.store import PostgresStore
 from nomdecode.store.sqlite.store import SqliteSettings, SqliteStore
@@ -62,7 +62,7 @@ async def load(store: Store, rooms: int, seconds: float) -> Run:
 
 async def hearing(one: Store, other: Store, news: int) -> tuple[float, float]:
     """Milliseconds (median) until an append is answered, and until another worker has heard it."""
-    following = other.follow()
+    following = other.subscribe()
     await anext(following)
     room = f"{uuid.uuid4()}"
     answered, was_heard = [], []
@@ -71,7 +71,7 @@ async def hearing(one: Store, other: Store, news: int) -> tuple[float, float]:
         appending = asyncio.create_task(one.append(room, version, [RECORD]))
         heard = await anext(following)
         was_heard.append(time.perf_counter() - asked)
-        assert isinstance(heard, Heard)
+        assert isinstance(heard, Notification)
         await appending
         answered.append(time.perf_counter() - asked)
         await asyncio.sleep(0.002)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 
-from nomdecode.store.interface import Blob, Heard, Listening, StoreError, VersionTaken
+from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, VersionConflict
 
 
 class MemoryStore:
@@ -15,7 +15,7 @@ class MemoryStore:
         self.rooms: dict[str, list[bytes]] = {}
         self.blobs: dict[tuple[str, str], Blob] = {}
         self.idle: list[str] = []
-        self.news: asyncio.Queue[Heard | Listening] = asyncio.Queue()
+        self.news: asyncio.Queue[Notification | Subscribed] = asyncio.Queue()
         self.listeners: list[MemoryStore] = []
         self.fails = False
         self.is_away = False
@@ -32,7 +32,7 @@ class MemoryStore:
             raise StoreError("store_unreachable", "nobody answers")
         kept = self.rooms.get(room, [])
         if len(kept) != expected:
-            raise VersionTaken
+            raise VersionConflict
         kept.extend(records)
         self.rooms[room] = kept
         return len(kept)
@@ -54,17 +54,17 @@ class MemoryStore:
         del idle_before
         return self.rooms.pop(room, None) is not None
 
-    async def put(self, room: str, blob: Blob) -> None:
+    async def put_file(self, room: str, blob: Blob) -> None:
         self.blobs[room, blob.id] = blob
 
-    async def get(self, room: str, blob_id: str) -> Blob | None:
+    async def get_file(self, room: str, blob_id: str) -> Blob | None:
         return self.blobs.get((room, blob_id))
 
-    async def tell(self, room: str, message: bytes) -> None:
+    async def publish(self, room: str, message: bytes) -> None:
         for other in self.listeners:
-            other.news.put_nowait(Heard(room, message=message))
+            other.news.put_nowait(Notification(room, message=message))
 
-    async def follow(self) -> AsyncGenerator[Heard | Listening, None]:
+    async def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
         while True:
             yield await self.news.get()
 

@@ -7,7 +7,7 @@ from nomdecode.room.chat import Channel
 from nomdecode.room.commands import Pause, Resume
 from nomdecode.rules.commands import GiveClue
 from nomdecode.rules.seats import Seat
-from nomdecode.store.interface import Heard, Listening
+from nomdecode.store.interface import Notification, Subscribed
 from tests.live.live_rooms import (
     Device,
     HandClock,
@@ -32,14 +32,14 @@ async def test_what_other_workers_do_is_heard() -> None:
     device = Device(other, people[BG])
     following = asyncio.create_task(hall.follow())
     await ask(host, people[RS], Pause())
-    store.news.put_nowait(Heard(host.code, host.version))
+    store.news.put_nowait(Notification(host.code, host.version))
     await settle()
     assert device.last("room")["room"]["paused"]
     await ask(host, people[RS], Resume())
-    store.news.put_nowait(Listening())
+    store.news.put_nowait(Subscribed())
     await settle()
     assert not device.last("room")["room"]["paused"]
-    store.news.put_nowait(Heard(host.code, 0))
+    store.news.put_nowait(Notification(host.code, 0))
     await settle()
     assert device.last("farewell")["code"] == "room_deleted"
     following.cancel()

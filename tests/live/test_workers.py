@@ -19,7 +19,7 @@ from nomdecode.rules.commands import Command, GiveClue, Guess
 from nomdecode.rules.options import Hourglass, WordsOptions
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.view import View
-from nomdecode.store.interface import Heard, StoreError
+from nomdecode.store.interface import Notification, StoreError
 from tests.live.live_rooms import Device, HandClock, ask, begun_table, join, make_hall, make_house, settle
 from tests.live.memory_store import MemoryStore
 
@@ -40,7 +40,7 @@ class Worker:
     def hears_of(self, host: Host, since: int) -> None:
         """News as PostgreSQL passes them, with the records."""
         records = tuple(self.store.rooms[host.code][since:])
-        self.store.news.put_nowait(Heard(host.code, host.version, records=records))
+        self.store.news.put_nowait(Notification(host.code, host.version, records=records))
 
     async def close(self) -> None:
         self._following.cancel()
@@ -132,7 +132,7 @@ async def test_a_table_deleted_while_it_is_read_is_not_there() -> None:
     third.store.reading.clear()
     opening = asyncio.create_task(third.hall.open(host.code))
     await settle()
-    third.store.news.put_nowait(Heard(host.code, 0))
+    third.store.news.put_nowait(Notification(host.code, 0))
     await settle()
     third.store.reading.set()
     with pytest.raises(NoSuchRoom):
@@ -210,8 +210,8 @@ async def test_a_worker_that_comes_later_learns_at_once_who_is_where() -> None:
 
 
 async def make_following(host: Host, store: MemoryStore) -> None:
-    async for heard in store.follow():
-        if isinstance(heard, Heard) and heard.message is not None:
+    async for heard in store.subscribe():
+        if isinstance(heard, Notification) and heard.message is not None:
             host.neighbours.overhear(heard.message)
 
 

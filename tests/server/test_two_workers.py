@@ -15,7 +15,7 @@ from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import HourglassRanOut, HourglassTurned
 from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
-from nomdecode.store.interface import Heard, Listening
+from nomdecode.store.interface import Notification, Subscribed
 from nomdecode.store.open_store import open_store
 from tests.live.live_rooms import HandClock, make_hall, make_house
 from tests.server.processes import Worker, workers
@@ -189,8 +189,8 @@ async def test_postgres_restarts_in_the_middle_of_a_game(postgres: PostgresServe
 async def test_old_rooms_are_forgotten_once(postgres: PostgresServer) -> None:
     url = postgres.new_database()
     one, other, listening = [await open_store(url) for _ in range(3)]
-    news = listening.follow()
-    assert isinstance(await anext(news), Listening)
+    news = listening.subscribe()
+    assert isinstance(await anext(news), Subscribed)
     in_a_month = HandClock(time.time() + 31 * 86400)
     halls = [make_hall(replace(make_house(store), clock=in_a_month, worker="w")) for store in (one, other)]
     rooms = [f"OLD-{n}" for n in range(20)]
@@ -200,9 +200,9 @@ async def test_old_rooms_are_forgotten_once(postgres: PostgresServer) -> None:
     assert await one.versions(rooms) == {}
     await one.append("LAST", 0, [b"{}"])
     gone = []
-    while (heard := await anext(news)) != Heard("LAST", 1, records=(b"{}",)):
-        if isinstance(heard, Heard) and heard.version == 0:
-            gone.append(heard.room)
+    while (heard := await anext(news)) != Notification("LAST", 1, records=(b"{}",)):
+        if isinstance(heard, Notification) and heard.version == 0:
+            gone.append(heard.stream)
     assert sorted(gone) == sorted(rooms)
     await news.aclose()
     for store in (one, other, listening):

@@ -102,13 +102,13 @@ async def test_a_room_deleted_while_files_are_put_is_not_a_failure_of_ours(
 ) -> None:
     async with running(tmp_path) as server:
         host, room = await hosting(server)
-        put = SqliteStore.put
+        put = SqliteStore.put_file
 
         async def too_late(store: SqliteStore, name: str, blob: Blob) -> None:
             await store.delete(name)
             await put(store, name, blob)
 
-        monkeypatch.setattr(SqliteStore, "put", too_late)
+        monkeypatch.setattr(SqliteStore, "put_file", too_late)
         refused = await host.ask("POST", f"/api/rooms/{room}/decks", WORDS)
         assert (refused.status, refused.json["error"]["code"]) == (404, "no_such_room")
         assert server.parlour.metrics.failures == 0

@@ -1,4 +1,4 @@
-"""A wire between a store and PostgreSQL that can be cut at the worst moment."""
+"""A proxy between a store and PostgreSQL that can drop the connection at the worst moment."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Self
 
 
-class CutLine:
+class BreakableProxy:
     """Passes bytes on. Once `marked` bytes went to the server, its answer is swallowed and the line cut.
 
     A `silent` line is not cut: it stays up and nothing comes through, as when a machine disappears.

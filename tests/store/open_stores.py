@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from nomdecode.store.interface import Store, VersionTaken
+from nomdecode.store.interface import Store, VersionConflict
 from nomdecode.store.open_store import open_store
 
 
@@ -45,5 +45,5 @@ async def append_after_all(store: Store, room: str, record: bytes) -> int:
         version = (await store.versions([room])).get(room, 0)
         try:
             return await store.append(room, version, [record])
-        except VersionTaken:
+        except VersionConflict:
             continue

@@ -51,7 +51,7 @@ def test_a_copy_taken_under_load_is_whole(tmp_path: Path, path: Path) -> None:
     async def run() -> None:
         async with opened(str(path)) as store:
             await store.append("HIBOU", 0, [b"one"])
-            await store.put("HIBOU", PICTURE)
+            await store.put_file("HIBOU", PICTURE)
             is_over = asyncio.Event()
 
             async def fill(room: str) -> None:
@@ -69,7 +69,7 @@ def test_a_copy_taken_under_load_is_whole(tmp_path: Path, path: Path) -> None:
                     assert all(after[room] >= before[room] > 0 for room in rooms)
                     for room in rooms:
                         assert len(await copy.load(room)) == after[room]
-                    assert await copy.get("HIBOU", "p1") == PICTURE
+                    assert await copy.get_file("HIBOU", "p1") == PICTURE
             is_over.set()
             await asyncio.gather(*filling)
 

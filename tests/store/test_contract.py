@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from nomdecode.store.interface import Blob, Store, StoreError, UnknownRoom, VersionTaken
+from nomdecode.store.interface import Blob, Store, StoreError, UnknownStream, VersionConflict
 from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT, VERSION_LIMIT
 from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 
@@ -41,7 +41,7 @@ def test_an_unknown_room_has_nothing(url: str) -> None:
     async def story(store: Store) -> None:
         assert await store.load("NOBODY") == []
         assert await store.versions(["NOBODY"]) == {}
-        assert await store.get("NOBODY", "p1") is None
+        assert await store.get_file("NOBODY", "p1") is None
         assert not await store.delete("NOBODY")
 
     tell_story(url, story)
@@ -51,7 +51,7 @@ def test_an_unknown_room_has_nothing(url: str) -> None:
 def test_only_the_last_version_may_be_appended_to(url: str, expected: int) -> None:
     async def story(store: Store) -> None:
         await store.append("HIBOU", 0, [b"one", b"two"])
-        with pytest.raises(VersionTaken):
+        with pytest.raises(VersionConflict):
             await store.append("HIBOU", expected, [b"no", b"no"])
         assert await store.load("HIBOU") == [b"one", b"two"]
 
@@ -60,7 +60,7 @@ def test_only_the_last_version_may_be_appended_to(url: str, expected: int) -> No
 
 def test_a_room_begins_at_version_zero(url: str) -> None:
     async def story(store: Store) -> None:
-        with pytest.raises(VersionTaken):
+        with pytest.raises(VersionConflict):
             await store.append("HIBOU", 1, [b"no"])
         assert await store.versions(["HIBOU"]) == {}
 
@@ -79,10 +79,10 @@ def test_what_was_kept_is_there_when_opened_again(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
             await store.append("HIBOU", 0, [b"one"])
-            await store.put("HIBOU", PICTURE)
+            await store.put_file("HIBOU", PICTURE)
         async with opened(url) as store:
             assert await store.load("HIBOU") == [b"one"]
-            assert await store.get("HIBOU", "p1") == PICTURE
+            assert await store.get_file("HIBOU", "p1") == PICTURE
             assert await store.append("HIBOU", 1, [b"two"]) == 2
 
     asyncio.run(run())
@@ -103,7 +103,7 @@ def test_of_many_who_append_at_once_exactly_one_wins(url: str) -> None:
                 record for (_, record), won in zip(contenders, results, strict=True) if won == version + 1
             ]
             assert len(winners) == 1
-            assert sum(isinstance(result, VersionTaken) for result in results) == len(contenders) - 1
+            assert sum(isinstance(result, VersionConflict) for result in results) == len(contenders) - 1
             assert await one.load("HIBOU", after=version) == winners
             assert await other.load("HIBOU", after=version) == winners
 
@@ -120,7 +120,7 @@ def test_appends_of_different_lengths_never_interleave(url: str) -> None:
                 return_exceptions=True,
             )
             assert await one.load(room) == ([b"a1", b"a2", b"a3"] if results[0] == 3 else [b"b1"])
-            assert sum(isinstance(result, VersionTaken) for result in results) == 1
+            assert sum(isinstance(result, VersionConflict) for result in results) == 1
 
     tell_story_of_two(url, story)
 
@@ -131,7 +131,7 @@ def test_one_that_comes_too_late_does_not_undo_the_others(url: str) -> None:
         results = await asyncio.gather(
             *(store.append(f"ROOM-{number}", 0, [b"first"]) for number in range(50)), return_exceptions=True
         )
-        assert isinstance(results[0], VersionTaken)
+        assert isinstance(results[0], VersionConflict)
         assert results[1:] == [1] * 49
         assert len(await store.versions([f"ROOM-{number}" for number in range(50)])) == 50
 
@@ -186,17 +186,17 @@ def test_a_deleted_room_is_gone_with_its_files_and_may_begin_again(url: str) -> 
     async def story(store: Store) -> None:
         for room in ("HIBOU", "CERISE"):
             await store.append(room, 0, [b"one", b"two"])
-            await store.put(room, PICTURE)
+            await store.put_file(room, PICTURE)
         assert await store.delete("HIBOU")
         assert await store.load("HIBOU") == []
-        assert await store.get("HIBOU", "p1") is None
+        assert await store.get_file("HIBOU", "p1") is None
         assert await store.idle_rooms(time.time() + 60) == ["CERISE"]
-        with pytest.raises(VersionTaken):
+        with pytest.raises(VersionConflict):
             await store.append("HIBOU", 2, [b"too late"])
         assert await store.append("HIBOU", 0, [b"new"]) == 1
-        assert await store.get("HIBOU", "p1") is None
+        assert await store.get_file("HIBOU", "p1") is None
         assert await store.load("CERISE") == [b"one", b"two"]
-        assert await store.get("CERISE", "p1") == PICTURE
+        assert await store.get_file("CERISE", "p1") == PICTURE
 
     tell_story(url, story)
 
@@ -208,7 +208,7 @@ def test_a_room_deleted_while_others_append_is_whole_or_gone(url: str) -> None:
             append, delete = await asyncio.gather(
                 one.append("HIBOU", version, [b"x", b"y"]), other.delete("HIBOU"), return_exceptions=True
             )
-            assert isinstance(append, int | VersionTaken)
+            assert isinstance(append, int | VersionConflict)
             assert isinstance(delete, bool)
             assert len(await one.load("HIBOU")) == (await one.versions(["HIBOU"])).get("HIBOU", 0)
 
@@ -238,12 +238,12 @@ def test_a_file_is_of_its_own_room_only(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("HIBOU", 0, [b"one"])
         await store.append("CERISE", 0, [b"one"])
-        await store.put("HIBOU", PICTURE)
-        assert await store.get("HIBOU", "p1") == PICTURE
-        assert await store.get("CERISE", "p1") is None
-        assert await store.get("HIBOU", "p2") is None
-        await store.put("CERISE", Blob("p1", "image/webp", b"other"))
-        assert await store.get("HIBOU", "p1") == PICTURE
+        await store.put_file("HIBOU", PICTURE)
+        assert await store.get_file("HIBOU", "p1") == PICTURE
+        assert await store.get_file("CERISE", "p1") is None
+        assert await store.get_file("HIBOU", "p2") is None
+        await store.put_file("CERISE", Blob("p1", "image/webp", b"other"))
+        assert await store.get_file("HIBOU", "p1") == PICTURE
 
     tell_story(url, story)
 
@@ -251,19 +251,19 @@ def test_a_file_is_of_its_own_room_only(url: str) -> None:
 def test_the_same_file_again_replaces_it(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("HIBOU", 0, [b"one"])
-        await store.put("HIBOU", PICTURE)
-        await store.put("HIBOU", Blob("p1", "image/webp", b"new"))
-        assert await store.get("HIBOU", "p1") == Blob("p1", "image/webp", b"new")
+        await store.put_file("HIBOU", PICTURE)
+        await store.put_file("HIBOU", Blob("p1", "image/webp", b"new"))
+        assert await store.get_file("HIBOU", "p1") == Blob("p1", "image/webp", b"new")
 
     tell_story(url, story)
 
 
 def test_a_file_needs_a_room(url: str) -> None:
     async def story(store: Store) -> None:
-        with pytest.raises(UnknownRoom):
-            await store.put("NOBODY", PICTURE)
+        with pytest.raises(UnknownStream):
+            await store.put_file("NOBODY", PICTURE)
         await store.append("NOBODY", 0, [b"one"])
-        assert await store.get("NOBODY", "p1") is None
+        assert await store.get_file("NOBODY", "p1") is None
 
     tell_story(url, story)
 
@@ -274,14 +274,14 @@ def test_names_that_cannot_be_kept_are_unknown_or_refused(url: str, name: str) -
         await store.append("HIBOU", 0, [b"one"])
         assert await store.load(name) == []
         assert await store.versions([name, "HIBOU"]) == {"HIBOU": 1}
-        assert await store.get(name, "p1") is None
-        assert await store.get("HIBOU", name) is None
+        assert await store.get_file(name, "p1") is None
+        assert await store.get_file("HIBOU", name) is None
         assert not await store.delete(name)
         for refused in (
             store.append(name, 0, [b"one"]),
-            store.put(name, PICTURE),
-            store.put("HIBOU", Blob(name, "image/png", b"")),
-            store.tell(name, b"hello"),
+            store.put_file(name, PICTURE),
+            store.put_file("HIBOU", Blob(name, "image/png", b"")),
+            store.publish(name, b"hello"),
         ):
             with pytest.raises(StoreError) as caught:
                 await refused
@@ -292,9 +292,9 @@ def test_names_that_cannot_be_kept_are_unknown_or_refused(url: str, name: str) -
 
 def test_a_message_that_is_too_big_is_refused(url: str) -> None:
     async def story(store: Store) -> None:
-        await store.tell("HIBOU", b"x" * MESSAGE_LIMIT)
+        await store.publish("HIBOU", b"x" * MESSAGE_LIMIT)
         with pytest.raises(StoreError) as caught:
-            await store.tell("HIBOU", b"x" * (MESSAGE_LIMIT + 1))
+            await store.publish("HIBOU", b"x" * (MESSAGE_LIMIT + 1))
         assert caught.value.code == "message_too_big"
 
     tell_story(url, story)
@@ -333,7 +333,7 @@ def test_following_ends_when_the_store_is_closed(url: str) -> None:
         async with opened(url) as store:
 
             async def follow() -> None:
-                async for _ in store.follow():
+                async for _ in store.subscribe():
                     pass
 
             following = asyncio.create_task(follow())

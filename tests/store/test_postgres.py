@@ -8,25 +8,25 @@ from collections.abc import AsyncGenerator
 import asyncpg
 import pytest
 
-from nomdecode.store.interface import Heard, Listening, Store, StoreError, VersionTaken
+from nomdecode.store.interface import Notification, Store, StoreError, Subscribed, VersionConflict
 from nomdecode.store.migrations import POSTGRES
 from nomdecode.store.open_store import open_store
-from nomdecode.store.postgres.connection import PostgresSettings, is_passing
+from nomdecode.store.postgres.connection import PostgresSettings, is_transient
 from nomdecode.store.postgres.notify import CHANNEL
 from nomdecode.store.postgres.store import PostgresStore
 from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT
-from tests.store.breakable_proxy import CutLine
+from tests.store.breakable_proxy import BreakableProxy
 from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 from tests.store.postgres_server import PostgresServer
 
-News = AsyncGenerator[Heard | Listening, None]
-HASTY = PostgresSettings(patience=0.3, answer_within=1.0, heartbeat=0.1, news=5)
+News = AsyncGenerator[Notification | Subscribed, None]
+HASTY = PostgresSettings(retry_seconds=0.3, command_timeout=1.0, heartbeat=0.1, max_queued=5)
 
 
 async def listening(store: Store) -> News:
     """News, once the store listens."""
-    news = store.follow()
-    assert await anext(news) == Listening()
+    news = store.subscribe()
+    assert await anext(news) == Subscribed()
     return news
 
 
@@ -34,11 +34,11 @@ def test_a_worker_hears_what_another_appends_tells_and_deletes(postgres_url: str
     async def story(one: Store, other: Store) -> None:
         news = await listening(other)
         await one.append("HIBOU", 0, [b"one", b"\xff\x00"])
-        assert await anext(news) == Heard("HIBOU", version=2, records=(b"one", b"\xff\x00"))
-        await one.tell("HIBOU", b"\x00 hello")
-        assert await anext(news) == Heard("HIBOU", message=b"\x00 hello")
+        assert await anext(news) == Notification("HIBOU", version=2, records=(b"one", b"\xff\x00"))
+        await one.publish("HIBOU", b"\x00 hello")
+        assert await anext(news) == Notification("HIBOU", message=b"\x00 hello")
         await one.delete("HIBOU")
-        assert await anext(news) == Heard("HIBOU", version=0)
+        assert await anext(news) == Notification("HIBOU", version=0)
         await news.aclose()
 
     tell_story_of_two(postgres_url, story)
@@ -48,9 +48,9 @@ def test_a_worker_does_not_hear_itself(postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
         news = await listening(other)
         await other.append("MINE", 0, [b"x"])
-        await other.tell("MINE", b"hello")
+        await other.publish("MINE", b"hello")
         await one.append("THEIRS", 0, [b"x"])
-        assert await anext(news) == Heard("THEIRS", version=1, records=(b"x",))
+        assert await anext(news) == Notification("THEIRS", version=1, records=(b"x",))
         await news.aclose()
 
     tell_story_of_two(postgres_url, story)
@@ -62,7 +62,7 @@ def test_what_is_heard_can_be_loaded_and_big_records_do_not_come_along(postgres_
         for version, size in enumerate((5900, 6100, 100_000)):
             await one.append("HIBOU", version, [b"x" * size])
             heard = await anext(news)
-            assert isinstance(heard, Heard)
+            assert isinstance(heard, Notification)
             assert heard.version == version + 1
             assert heard.records == ((b"x" * size,) if size == 5900 else ())
             assert await other.load("HIBOU", after=version) == [b"x" * size]
@@ -75,10 +75,10 @@ def test_the_longest_message_fits_with_the_longest_name(postgres_url: str) -> No
     async def story(one: Store, other: Store) -> None:
         news = await listening(other)
         room, message = "𝄞" * NAME_LIMIT, b"\xff" * MESSAGE_LIMIT
-        await one.tell(room, message)
-        assert await anext(news) == Heard(room, message=message)
+        await one.publish(room, message)
+        assert await anext(news) == Notification(room, message=message)
         await one.append(room, 0, [b"x" * 8000])
-        assert await anext(news) == Heard(room, version=1)
+        assert await anext(news) == Notification(room, version=1)
         await news.aclose()
 
     tell_story_of_two(postgres_url, story)
@@ -93,7 +93,7 @@ def test_versions_of_a_room_are_heard_in_order(postgres_url: str) -> None:
             )
             heard = [await anext(news) for _ in range(30)]
             records = await third.load("HIBOU")
-            assert heard == [Heard("HIBOU", version=v, records=(r,)) for v, r in enumerate(records, 1)]
+            assert heard == [Notification("HIBOU", version=v, records=(r,)) for v, r in enumerate(records, 1)]
             await news.aclose()
 
     asyncio.run(run())
@@ -112,10 +112,10 @@ def test_what_is_kept_together_is_told_together_and_a_lost_race_is_not_told(post
             one.append("BIG", 0, [b"x" * 8000]),
             return_exceptions=True,
         )
-        assert [type(answer) for answer in answers] == [int] * 60 + [VersionTaken, int]
+        assert [type(answer) for answer in answers] == [int] * 60 + [VersionConflict, int]
         heard = [await anext(news) for _ in range(61)]
-        expected = [Heard(room, 1, records=record) for room, record in records.items()]
-        assert sorted(map(str, heard)) == sorted(map(str, [*expected, Heard("BIG", 1)]))
+        expected = [Notification(room, 1, records=record) for room, record in records.items()]
+        assert sorted(map(str, heard)) == sorted(map(str, [*expected, Notification("BIG", 1)]))
         await listener.execute("SELECT 1")
         await listener.close()
         assert 4 <= len(lines) < 20  # 60 records of 300 bytes, as base64, in lines of 8000
@@ -129,8 +129,8 @@ def test_words_of_strangers_on_the_line_are_ignored(postgres: PostgresServer, po
         news = await listening(other)
         for word in ("", "hello", "[1]", '["a",[["HIBOU",1,null,["not base64!"]]]]'):
             await asyncio.to_thread(postgres.psql, postgres_url, f"SELECT pg_notify('{CHANNEL}', '{word}')")
-        await one.tell("HIBOU", b"x")
-        assert await anext(news) == Heard("HIBOU", message=b"x")
+        await one.publish("HIBOU", b"x")
+        assert await anext(news) == Notification("HIBOU", message=b"x")
         await news.aclose()
 
     tell_story_of_two(postgres_url, story)
@@ -144,12 +144,12 @@ def test_a_follower_that_does_not_read_is_told_to_look_for_itself(postgres_url: 
             marker = await listening(other)
             for version in range(20):
                 await one.append("HIBOU", version, [b"x"])
-                assert isinstance(await anext(marker), Heard)  # it has arrived
+                assert isinstance(await anext(marker), Notification)  # it has arrived
             heard = [await anext(news)]
-            while heard[-1] != Heard("HIBOU", version=20, records=(b"x",)):
+            while heard[-1] != Notification("HIBOU", version=20, records=(b"x",)):
                 heard.append(await anext(news))
-            assert heard[0] == Listening()
-            assert len(heard) <= HASTY.news
+            assert heard[0] == Subscribed()
+            assert len(heard) <= HASTY.max_queued
             await news.aclose()
             await marker.aclose()
         await other.close()
@@ -164,7 +164,7 @@ def test_an_append_whose_answer_was_lost_is_answered_once(
 
     async def run() -> None:
         async with (
-            CutLine(postgres.folder, b"MARKED") as line,
+            BreakableProxy(postgres.folder, b"MARKED") as line,
             opened(postgres.by_way_of(line.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
@@ -177,7 +177,9 @@ def test_an_append_whose_answer_was_lost_is_answered_once(
             assert await store.load("HIBOU") == [b"MARKED", b"two"]
             await store.append("HIBOU", 2, [b"three"])
             heard = [await anext(news) for _ in range(3)]
-            assert [(h.room, h.version) for h in heard if isinstance(h, Heard) and h.room == "HIBOU"] == [
+            assert [
+                (h.stream, h.version) for h in heard if isinstance(h, Notification) and h.stream == "HIBOU"
+            ] == [
                 ("HIBOU", 2),
                 ("HIBOU", 3),
             ]
@@ -188,8 +190,8 @@ def test_an_append_whose_answer_was_lost_is_answered_once(
 
 def test_a_server_that_falls_silent_is_asked_again(postgres: PostgresServer, postgres_url: str) -> None:
     async def run() -> None:
-        async with CutLine(postgres.folder, b"MARKED", silent=True) as line:
-            settings = PostgresSettings(answer_within=0.5)
+        async with BreakableProxy(postgres.folder, b"MARKED", silent=True) as line:
+            settings = PostgresSettings(command_timeout=0.5)
             store = await PostgresStore.open(postgres.by_way_of(line.folder, postgres_url), settings)
             await store.append("HIBOU", 0, [b"one"])
             assert await store.append("HIBOU", 1, [b"MARKED"]) == 2
@@ -203,26 +205,26 @@ def test_a_server_that_falls_silent_is_asked_again(postgres: PostgresServer, pos
 def test_words_pass_again_after_the_line_was_down(postgres: PostgresServer, postgres_url: str) -> None:
     async def run() -> None:
         async with (
-            CutLine(postgres.folder, b"never") as line,
+            BreakableProxy(postgres.folder, b"never") as line,
             opened(postgres.by_way_of(line.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
             news = await listening(other)
-            await store.tell("HIBOU", b"one")
-            assert await anext(news) == Heard("HIBOU", message=b"one")
+            await store.publish("HIBOU", b"one")
+            assert await anext(news) == Notification("HIBOU", message=b"one")
             line.is_down = True
             line.cut_all()
-            await store.tell("HIBOU", b"two")
+            await store.publish("HIBOU", b"two")
             await asyncio.sleep(0.05)
             line.is_down = False
 
             async def repeat() -> None:  # what is told before the loss is noticed is lost
                 while True:
-                    await store.tell("HIBOU", b"three")
+                    await store.publish("HIBOU", b"three")
                     await asyncio.sleep(0.02)
 
             repeating = asyncio.create_task(repeat())
-            while await anext(news) != Heard("HIBOU", message=b"three"):
+            while await anext(news) != Notification("HIBOU", message=b"three"):
                 pass
             repeating.cancel()
             await news.aclose()
@@ -237,12 +239,12 @@ def test_equal_records_of_another_worker_are_not_taken_for_ours(
 
     async def run() -> None:
         async with (
-            CutLine(postgres.folder, b"TIME RAN OUT") as line,
+            BreakableProxy(postgres.folder, b"TIME RAN OUT") as line,
             opened(postgres.by_way_of(line.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
             await other.append("HIBOU", 0, [b"TIME RAN OUT"])
-            with pytest.raises(VersionTaken):
+            with pytest.raises(VersionConflict):
                 await store.append("HIBOU", 0, [b"TIME RAN OUT"])
             assert line.cuts == 1
             assert await other.load("HIBOU") == [b"TIME RAN OUT"]
@@ -254,7 +256,7 @@ def test_a_line_that_stays_down_is_reported_and_comes_back(
     postgres: PostgresServer, postgres_url: str
 ) -> None:
     async def run() -> None:
-        async with CutLine(postgres.folder, b"never") as line:
+        async with BreakableProxy(postgres.folder, b"never") as line:
             store = await PostgresStore.open(postgres.by_way_of(line.folder, postgres_url), HASTY)
             await store.append("HIBOU", 0, [b"x"])
             line.is_down = True
@@ -274,7 +276,7 @@ def test_a_line_that_stays_down_is_reported_and_comes_back(
 def test_a_follower_hears_again_after_its_line_was_cut(postgres: PostgresServer, postgres_url: str) -> None:
     async def run() -> None:
         async with (
-            CutLine(postgres.folder, b"never") as line,
+            BreakableProxy(postgres.folder, b"never") as line,
             opened(postgres.by_way_of(line.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
@@ -283,10 +285,10 @@ def test_a_follower_hears_again_after_its_line_was_cut(postgres: PostgresServer,
             line.cut_all()
             await other.append("HIBOU", 0, [b"missed"])
             line.is_down = False
-            assert await anext(news) == Listening()
+            assert await anext(news) == Subscribed()
             assert await store.versions(["HIBOU"]) == {"HIBOU": 1}
-            await other.tell("HIBOU", b"hello")
-            assert await anext(news) == Heard("HIBOU", message=b"hello")
+            await other.publish("HIBOU", b"hello")
+            assert await anext(news) == Notification("HIBOU", message=b"hello")
             await news.aclose()
 
     asyncio.run(run())
@@ -313,9 +315,9 @@ def test_the_server_may_restart_while_workers_append(
             await asyncio.sleep(0.1)
             await asyncio.to_thread(postgres.stop, mode)
             await asyncio.to_thread(postgres.start)
-            while isinstance(await anext(news), Heard):
-                pass  # the next is Listening: the line is up again
-            while not isinstance(await anext(news), Heard):
+            while isinstance(await anext(news), Notification):
+                pass  # the next is Subscribed: the line is up again
+            while not isinstance(await anext(news), Notification):
                 pass
             is_over.set()
             versions = await asyncio.gather(*filling)
@@ -337,7 +339,7 @@ def test_crossing_batches_of_two_workers_do_not_block_each_other(postgres_url: s
                 return_exceptions=True,
             )
             assert sum(result == version + 1 for result in results) == len(rooms)
-            assert sum(isinstance(result, VersionTaken) for result in results) == len(rooms)
+            assert sum(isinstance(result, VersionConflict) for result in results) == len(rooms)
 
     tell_story_of_two(postgres_url, story)
 
@@ -367,7 +369,7 @@ def test_commits_wait_for_the_disk_even_where_the_server_would_not(
     async def story(store: Store) -> None:
         assert isinstance(store, PostgresStore)
         await store.append("HIBOU", 0, [b"x"])
-        connection = await store._writer._link.connection()
+        connection = await store._writer._connection.get()
         assert await connection.fetchval("SHOW synchronous_commit") == "on"
 
     tell_story(postgres_url, story)
@@ -400,4 +402,4 @@ def test_a_wrong_address_is_refused_at_once(postgres: PostgresServer, tail: str,
 
 def test_a_connection_that_died_in_its_housekeeping_is_asked_anew() -> None:
     # asyncpg says so of a connection lost between two steps of its own; it is no InterfaceError.
-    assert is_passing(asyncpg.InternalClientError("another operation is in progress"))
+    assert is_transient(asyncpg.InternalClientError("another operation is in progress"))

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.store.backup import back_up
-from nomdecode.store.interface import Store, StoreError, VersionTaken
+from nomdecode.store.interface import Store, StoreError, VersionConflict
 from nomdecode.store.migrations import SQLITE
 from nomdecode.store.open_store import data_folder, open_store, store_url
 from nomdecode.store.sqlite.file import APPLICATION_ID
@@ -64,14 +64,14 @@ def test_of_rooms_that_move_together_the_one_too_late_is_refused_alone(path: Pat
         answers = await asyncio.gather(
             *(store.append(room, version, [b"a", b"b"]) for room, version in asked), return_exceptions=True
         )
-        assert [answer for answer in answers if not isinstance(answer, VersionTaken)] == [3, 3, 3, 3]
+        assert [answer for answer in answers if not isinstance(answer, VersionConflict)] == [3, 3, 3, 3]
         assert await store.versions(rooms) == {room: 1 if room == "ROOM-3" else 3 for room in rooms}
         assert await store.load("ROOM-0") == [b"made", b"a", b"b"]
         # The same room twice in one breath: one of them is first.
         twice = [store.append("ROOM-1", 3, [b"c"]), store.append("ROOM-1", 3, [b"d"])]
         assert [type(each) for each in await asyncio.gather(*twice, return_exceptions=True)] == [
             int,
-            VersionTaken,
+            VersionConflict,
         ]
 
     tell_story(str(path), story)
@@ -157,7 +157,7 @@ def test_whoever_opens_waits_for_one_who_is_about_to_write(tmp_path: Path, path:
         with closing(sqlite3.connect(copy, isolation_level=None)) as somebody:
             somebody.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreError) as caught:
-                await SqliteStore.open(copy, SqliteSettings(patience=0.05))
+                await SqliteStore.open(copy, SqliteSettings(busy_timeout=0.05))
             assert caught.value.code == "store_unreachable"
             opening = asyncio.create_task(SqliteStore.open(copy))
             await asyncio.sleep(0.05)
@@ -187,7 +187,7 @@ def test_one_that_cannot_be_written_fails_alone(path: Path) -> None:
         versions = await store.versions([f"ROOM-{n}" for n in range(20)])
         assert "ROOM-7" not in versions
         assert len(versions) == 19
-        with pytest.raises(VersionTaken):
+        with pytest.raises(VersionConflict):
             await store.append("ROOM-1", 0, [b"x"])
 
     tell_story(str(path), story)
@@ -195,7 +195,7 @@ def test_one_that_cannot_be_written_fails_alone(path: Path) -> None:
 
 def test_a_database_that_stays_locked_is_reported_and_recovers(path: Path) -> None:
     async def run() -> None:
-        store = await SqliteStore.open(path, SqliteSettings(patience=0.05))
+        store = await SqliteStore.open(path, SqliteSettings(busy_timeout=0.05))
         with closing(sqlite3.connect(path, isolation_level=None)) as somebody:
             somebody.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreError) as caught:
@@ -228,10 +228,10 @@ def test_the_event_loop_goes_on_while_the_disk_works(path: Path) -> None:
 def test_a_store_of_one_process_hears_nothing(path: Path) -> None:
     async def run() -> None:
         async with opened(str(path)) as one, opened(str(path)) as other:
-            news = other.follow()
+            news = other.subscribe()
             hearing = asyncio.create_task(anext(news, None))
             await one.append("HIBOU", 0, [b"x"])
-            await one.tell("HIBOU", b"hello")
+            await one.publish("HIBOU", b"hello")
             await asyncio.sleep(0.05)
             assert not hearing.done()
             await other.close()
@@ -251,7 +251,7 @@ def test_waiting_appends_share_a_transaction_of_bounded_size(path: Path) -> None
 
 async def test_a_full_disk_is_named_in_logs_without_what_was_to_be_written(path: Path) -> None:
     store = await SqliteStore.open(path)
-    await store._writer.do(lambda file: file.execute("PRAGMA max_page_count = 1"))
+    await store._writer.submit(lambda file: file.execute("PRAGMA max_page_count = 1"))
     with pytest.raises(StoreError) as caught:
         await store.append("A", 0, [b"the key" * 10_000])
     assert caught.value.reason == "store_failed (SQLITE_FULL)"

@@ -14,7 +14,7 @@ from nomdecode.room.events import Record, RoomCreated
 from nomdecode.room.records import encode
 from nomdecode.room.refusals import NoSuchRoom, TooBusy
 from nomdecode.room.settings import Settings, check_settings
-from nomdecode.store.interface import Listening, VersionTaken
+from nomdecode.store.interface import Subscribed, VersionConflict
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +61,7 @@ class Hall:
             record = Record(self.house.clock.now(), RoomCreated(code, settings))
             try:
                 await self.house.store.append(code, 0, [encode(record)])
-            except VersionTaken:
+            except VersionConflict:
                 continue  # this code is somebody's
             return await self.open(code)
         raise TooBusy
@@ -161,13 +161,13 @@ class Hall:
 
     async def follow(self) -> None:
         """Hear what other workers do, until the store is closed."""
-        async for heard in self.house.store.follow():
-            if isinstance(heard, Listening):
+        async for heard in self.house.store.subscribe():
+            if isinstance(heard, Subscribed):
                 await self._compare()
             elif heard.version is not None:
-                await self._heard(heard.room, heard.version, heard.records)
-            elif heard.message is not None and heard.room in self.hosts:
-                self.hosts[heard.room].neighbours.overhear(heard.message)
+                await self._heard(heard.stream, heard.version, heard.records)
+            elif heard.message is not None and heard.stream in self.hosts:
+                self.hosts[heard.stream].neighbours.overhear(heard.message)
 
     async def _compare(self) -> None:
         """What was appended before we listened may have been missed."""

@@ -30,7 +30,7 @@ from nomdecode.room.records import decode_all, encode
 from nomdecode.room.refusals import NoSuchRoom, TooBusy
 from nomdecode.room.state import Notes, Room
 from nomdecode.rules.refusals import Refused
-from nomdecode.store.interface import StoreError, VersionTaken
+from nomdecode.store.interface import StoreError, VersionConflict
 
 log = logging.getLogger(__name__)
 
@@ -129,7 +129,7 @@ class Host:
             records = [Record(now, happening, wish.member, wish.id) for happening in decision.happens]
             try:
                 await self.house.store.append(self.code, self.version, [encode(r) for r in records])
-            except VersionTaken:
+            except VersionConflict:
                 await self._lost_the_race()
                 continue
             self.apply(records)

@@ -76,7 +76,7 @@ class Neighbours:
 
     async def _tell(self, message: bytes) -> None:
         try:
-            await self._host.house.store.tell(self._host.code, message)
+            await self._host.house.store.publish(self._host.code, message)
         except StoreError as fault:
             log.debug("table %s: the others were not told: %s", self._host.code, fault.code)
 

@@ -30,7 +30,7 @@ class StoreShelf:
         """A deck by name; an uploaded one belongs to its room alone."""
         if not deck_id.startswith(OWN):
             return load(deck_id)
-        blob = await self._store.get(room, deck_id) if room else None
+        blob = await self._store.get_file(room, deck_id) if room else None
         if blob is None:
             raise DeckError("unknown_deck", "no such deck in this room")
         if blob.media_type == DECK_TYPE:

@@ -55,12 +55,12 @@ class PictureShelf:
         """A picture of this room, and of no other; None when there is none."""
         if not name.startswith(OWN_PICTURE) or size not in SIZES:
             return None
-        blob = await self._store.get(room, _file(name, size))
+        blob = await self._store.get_file(room, _file(name, size))
         return None if blob is None or blob.media_type != WEBP else blob.body
 
     async def album(self, room: str, deck_id: str) -> OwnAlbum | None:
         """A deck of pictures of this room; None when there is none."""
-        blob = await self._store.get(room, deck_id)
+        blob = await self._store.get_file(room, deck_id)
         return read_picture_deck(blob) if blob is not None and blob.media_type == DECK_TYPE else None
 
 

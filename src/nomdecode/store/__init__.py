@@ -1,1 +1,1 @@
-"""Append-only events, and their JSON."""
+"""Persistent event streams: one interface for SQLite and PostgreSQL, with migrations and backup."""

@@ -1,4 +1,4 @@
-"""Copies of a SQLite store: taken while the server runs, put back while it does not."""
+"""Backup and restore of a SQLite store: copied while the server runs, restored while it is stopped."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from nomdecode.store.sqlite.file import check_schema, create
 
 
 def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
-    """Copy a store that may be in use to one file, complete or not at all; give its size in bytes.
+    """Copy a store that may be in use to one file, complete or not at all; return its size in bytes.
 
     Raises:
         StoreError: `no_store`, `file_exists`, `not_a_store`, `newer_store`, `store_damaged` or
@@ -26,7 +26,9 @@ def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
     if target.exists() and target.samefile(database):
         raise StoreError("file_exists", f"{target} is the store itself")
     try:
-        handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")  # its owner's only
+        handle, name = tempfile.mkstemp(
+            dir=target.parent, prefix=f".{target.name}."
+        )  # readable by its owner only
         os.close(handle)
         copy = Path(name)
         try:
@@ -43,11 +45,11 @@ def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
 
 
 def restore(source: Path, database: Path) -> Path | None:
-    """Put a copy back in place of the store; give where the former store was saved, if there was one.
+    """Replace the store with a backup; return the path to which the former store was saved, if any.
 
     Raises:
         StoreError: `no_backup`, `not_a_store`, `newer_store` or `store_damaged` for the copy, `store_in_use`
-            while anybody has the store open, `restore_failed`.
+            while another process has the store open, `restore_failed`.
     """
     if not source.is_file():
         raise StoreError("no_backup", f"there is no copy at {source}")
@@ -71,14 +73,14 @@ def restore(source: Path, database: Path) -> Path | None:
 
 
 def _leave_to_owner_of_folder(database: Path) -> None:
-    """What root restores in the folder of a service is the service's: it could not even open it."""
+    """Give the file to the owner of its folder: a service could not open what root restored."""
     if os.geteuid() == 0:
         folder = database.parent.stat()
         os.chown(database, folder.st_uid, folder.st_gid)
 
 
 def check(path: Path) -> None:
-    """Refuse a file that is no whole store of a version we know.
+    """Refuse a file that is not a complete store of a known schema.
 
     Raises:
         StoreError: `not_a_store`, `newer_store` or `store_damaged`.
@@ -99,20 +101,20 @@ def _read_only(path: Path) -> sqlite3.Connection:
 
 
 def _copy(source: sqlite3.Connection, copy: Path) -> None:
-    """Copy all pages as they are at one moment; writers go on meanwhile."""
+    """Copy a consistent snapshot of all pages; writers continue meanwhile."""
     create(copy)
     with closing(sqlite3.connect(copy)) as target:
         source.backup(target)
-        # One file, to be carried anywhere; a store becomes WAL again when it is opened.
+        # A single file without WAL, easy to move; opening it as a store turns WAL on again.
         target.execute("PRAGMA journal_mode = DELETE")
 
 
 def _alone(database: Path) -> sqlite3.Connection:
-    """Open a store that nobody else has open, and keep others out until it is closed."""
+    """Connect with an exclusive lock; refuse when another process has the store open."""
     connection = sqlite3.connect(database, timeout=0, isolation_level=None)
     try:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        # Whoever has a store in WAL mode open keeps us from leaving that mode, even when idle.
+        # Leaving WAL mode fails while another connection exists, even an idle one.
         (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
         if mode == "delete":
             connection.execute("BEGIN EXCLUSIVE")
@@ -126,14 +128,14 @@ def _alone(database: Path) -> sqlite3.Connection:
 
 
 def _set_aside_if_broken(database: Path, former: Path) -> bool:
-    """Move a file that SQLite cannot even open out of the way: its page 1 would refuse the copy."""
+    """Move away a file that SQLite cannot open: it could not be overwritten page by page."""
     if not database.exists():
         return False
     try:
         with closing(_read_only(database)) as connection:
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     except sqlite3.OperationalError:
-        return False  # locked: found out by whoever opens it next
+        return False  # Locked: the exclusive connection reports it.
     except sqlite3.DatabaseError:
         for suffix in ("-wal", "-shm"):
             database.with_name(database.name + suffix).unlink(missing_ok=True)
@@ -143,7 +145,7 @@ def _set_aside_if_broken(database: Path, former: Path) -> bool:
 
 
 def _sync(folder: Path) -> None:
-    """Have the new name on the disk, where folders can be synced."""
+    """Sync the folder, so that the new file name is durable."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

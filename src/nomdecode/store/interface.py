@@ -1,4 +1,7 @@
-"""What a store is: append-only records per room, races decided by version. It never looks into a record."""
+"""The store interface: append-only event streams with optimistic concurrency (a version decides each race).
+
+Law: a store never looks into a record.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,12 @@ from typing import Protocol
 from msgspec import Struct
 
 
-class VersionTaken(Exception):
-    """Somebody else appended to this room first: load what is new and ask again."""
+class VersionConflict(Exception):
+    """Another writer appended to this stream first: load the new records and decide again."""
 
 
-class UnknownRoom(Exception):
-    """A file needs a room that has at least one record."""
+class UnknownStream(Exception):
+    """A file was put into a stream that has no record."""
 
 
 class StoreError(Exception):
@@ -27,29 +30,29 @@ class StoreError(Exception):
 
     @property
     def reason(self) -> str:
-        """For logs: the code, and the name of what it came of; the database's own words may hold a record."""
+        """Return the code and the class of its cause, for logs: the database's message may quote a record."""
         cause = self.__cause__
         name = getattr(cause, "sqlite_errorname", type(cause).__name__)
         return self.code if cause is None else f"{self.code} ({name})"
 
 
-class Heard(Struct, array_like=True, frozen=True):
-    """Something that came from another worker: new records, or a passing message."""
+class Notification(Struct, array_like=True, frozen=True):
+    """A pub/sub notification of another worker: new records, a deleted stream, or a message."""
 
-    room: str
-    version: int | None = None  # records up to this version are stored; 0: the room was deleted
+    stream: str
+    version: int | None = None  # records up to this version are stored; 0: the stream was deleted
     message: bytes | None = None  # presence and pointers: never stored
-    records: tuple[bytes, ...] = ()  # the newest up to `version`, when small enough to come along
+    records: tuple[bytes, ...] = ()  # the newest up to `version`, if they fit the notification
 
 
 @dataclass(frozen=True, slots=True)
-class Listening:
-    """From here on everything is heard; what came earlier may have been missed: compare `versions`."""
+class Subscribed:
+    """The start of a gapless subscription; earlier notifications may be lost: compare `Store.versions`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A file that belongs to a room, under an unguessable id."""
+    """A stored file of a stream, under an unguessable id."""
 
     id: str
     media_type: str
@@ -57,66 +60,66 @@ class Blob:
 
 
 class Store(Protocol):
-    """Where rooms are kept. Every method is safe to call from many rooms at once.
+    """Persistent event streams and their files. Every method may be called concurrently.
 
-    A name that no store can hold (`names.is_name`) is unknown to reads; writes refuse it as `bad_name`.
+    A name that no store can hold (`validation.is_name`) is unknown to reads; writes refuse it as `bad_name`.
     """
 
-    async def append(self, room: str, expected: int, records: Sequence[bytes]) -> int:
-        """Keep the records (at least one) after `expected`; durable when it returns the last version.
+    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+        """Append records (at least one) after version `expected`; durable when it returns the new version.
 
         Raises:
-            VersionTaken: when `expected` is not the last version; nothing was kept.
-            StoreError: when the store failed; whether the records are kept is unknown: load again.
+            VersionConflict: when `expected` is not the last version; nothing was stored.
+            StoreError: when the store failed; whether the records are stored is unknown: load again.
         """
         ...
 
-    async def load(self, room: str, after: int = 0) -> list[bytes]:
-        """The records after this version, in order; an unknown room has none."""
+    async def load(self, stream: str, after: int = 0) -> list[bytes]:
+        """Load the records after this version, in order; none for an unknown stream."""
         ...
 
-    async def versions(self, rooms: Sequence[str]) -> dict[str, int]:
-        """The last version of each of these rooms; unknown rooms are left out."""
+    async def versions(self, streams: Sequence[str]) -> dict[str, int]:
+        """Return the last version of each of these streams; unknown ones are left out."""
         ...
 
     async def idle_rooms(self, before: float) -> list[str]:
-        """Rooms whose last record is older than this moment (seconds since the epoch)."""
+        """List the rooms whose last record is older than this time (seconds since the epoch)."""
         ...
 
-    async def delete(self, room: str, *, idle_before: float | None = None) -> bool:
-        """Forget a room, its records and its files; with a moment, only if nothing was appended since.
+    async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
+        """Delete a stream with its records and files; with a time, only if nothing was appended since.
 
-        Returns whether it was there and is gone; the other workers hear version 0.
+        Returns whether it existed and was deleted; other workers are notified with version 0.
         """
         ...
 
-    async def put(self, room: str, blob: Blob) -> None:
-        """Keep a file of a room; the same id again replaces it.
+    async def put_file(self, stream: str, blob: Blob) -> None:
+        """Store a file of a stream; the same id again replaces it.
 
         Raises:
-            UnknownRoom: when the room has no record, for nothing would ever delete its files.
+            UnknownStream: when the stream has no record: nothing would ever delete its files.
         """
         ...
 
-    async def get(self, room: str, blob_id: str) -> Blob | None:
-        """A file of this room, and of no other."""
+    async def get_file(self, stream: str, blob_id: str) -> Blob | None:
+        """Return a file of this stream, and of no other; None if there is none."""
         ...
 
-    async def tell(self, room: str, message: bytes) -> None:
-        """Pass a message to the other workers that follow; it may be lost, and is never stored.
+    async def publish(self, stream: str, message: bytes) -> None:
+        """Publish a message to the other workers that subscribe; it may be lost, and is never stored.
 
         Raises:
-            StoreError: `message_too_big` above `names.MESSAGE_LIMIT` bytes.
+            StoreError: `message_too_big` above `validation.MESSAGE_LIMIT` bytes.
         """
         ...
 
-    def follow(self) -> AsyncGenerator[Heard | Listening, None]:
-        """What other workers append and tell, as it happens, until the store is closed.
+    def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
+        """Yield what other workers append, publish and delete, until the store is closed.
 
-        A room's versions come in order. A store of one process hears nothing.
+        Versions of one stream arrive in order. A store for one process yields nothing.
         """
         ...
 
     async def close(self) -> None:
-        """Finish what was begun and let go."""
+        """Finish pending writes, end the subscriptions and disconnect."""
         ...

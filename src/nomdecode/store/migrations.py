@@ -1,4 +1,4 @@
-"""The tables of both stores, one step per version. A step that was released is never edited: add the next."""
+"""Schema migrations of both stores, one step per version. A released step is never edited: add the next."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 Step = tuple[str, ...]
 
-# `rooms` is what races are decided on: its row is locked by whoever appends or deletes. `append_id` tells
-# whose a record is when the connection broke before the answer.
+# A row of `rooms` decides races: appends and deletes lock it. `append_id` makes an append idempotent when the
+# connection is lost before the answer.
 SQLITE: Final[tuple[Step, ...]] = (
     (
         """CREATE TABLE rooms (
@@ -33,7 +33,7 @@ SQLITE: Final[tuple[Step, ...]] = (
 
 POSTGRES: Final[tuple[Step, ...]] = (
     (
-        # Room for the next version of the row on the same page: an append then touches no index.
+        # Free space for the next version of the row on its page: an append then updates no index.
         """CREATE TABLE nomdecode.rooms (
             room text PRIMARY KEY,
             version integer NOT NULL,

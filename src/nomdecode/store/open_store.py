@@ -1,4 +1,4 @@
-"""Which store, and where: a PostgreSQL address, or a file in the data folder."""
+"""Open the store that the environment names: a PostgreSQL URL, or a SQLite file in the data folder."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ _POSTGRES: Final = ("postgres://", "postgresql://")
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:
-    """The folder of everything this server keeps: `NOMDECODE_DATA`, or `data` where it was started."""
+    """Return the data folder of this server: `NOMDECODE_DATA`, or `data` in the working directory."""
     return Path(environment.get("NOMDECODE_DATA") or "data")
 
 
 def store_url(environment: Mapping[str, str]) -> str:
-    """Where rooms are kept: `DATABASE_URL`, or the file in the data folder."""
+    """Return the URL of the store: `DATABASE_URL`, or the SQLite file in the data folder."""
     return environment.get("DATABASE_URL") or str(data_folder(environment) / FILE_NAME)
 
 
 def is_postgres(url: str) -> bool:
-    """Whether this is the address of a PostgreSQL server."""
+    """Return whether this is the URL of a PostgreSQL server."""
     return url.startswith(_POSTGRES)
 
 
 def store_file(url: str) -> Path:
-    """The file of a store that is `sqlite:///path` or a plain path.
+    """Return the file of a SQLite store: `sqlite:///path` or a plain path.
 
     Raises:
         StoreError: `bad_store_url`.
     """
     path = url.removeprefix("sqlite:///")
     if not path or "://" in path:
-        # Without what follows: an address may hold a password.
+        # Only the scheme: a URL may hold a password.
         scheme = url.partition("://")[0]
         raise StoreError("bad_store_url", f"a store is postgresql://… or a file, not {scheme!r}")
     return Path(path)
 
 
 async def open_store(url: str) -> Store:
-    """Open the store at a PostgreSQL address, `sqlite:///path` or a plain path.
+    """Open the store at a PostgreSQL URL, `sqlite:///path` or a plain path.
 
     Raises:
         StoreError: `bad_store_url`, `postgres_not_installed`, `not_a_store`, `newer_store`, `store_failed`
@@ -51,7 +51,7 @@ async def open_store(url: str) -> Store:
     """
     if is_postgres(url):
         try:
-            # Only here: SQLite needs nothing that is not in Python.
+            # Imported on use: asyncpg is an optional dependency.
             from nomdecode.store.postgres.store import PostgresStore  # noqa: PLC0415
         except ModuleNotFoundError as error:
             raise StoreError(

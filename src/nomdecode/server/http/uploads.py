@@ -17,7 +17,7 @@ from nomdecode.room.commands import KeepDeck
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.uploads import check_one_more, check_space
 from nomdecode.server.http.guards import Reception
-from nomdecode.store.interface import Blob, UnknownRoom
+from nomdecode.store.interface import Blob, UnknownStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class ParcelCounter:
             check_space(host.room, parcel.size, len(parcel.blobs), host.house.limits)
             try:
                 for blob in parcel.blobs:
-                    await host.house.store.put(code, blob)
-            except UnknownRoom:
+                    await host.house.store.put_file(code, blob)
+            except UnknownStream:
                 raise NoSuchRoom from None  # it was deleted meanwhile, and with it what was put
             # The table may have been put away meanwhile: ask for it again.
             host = await self._reception.table(request)

@@ -1,4 +1,4 @@
-"""What workers notify each other of: lines of JSON that PostgreSQL takes, each with as many news as fit."""
+"""Encode and decode NOTIFY payloads: JSON, each with as many notifications as fit PostgreSQL's limit."""
 
 from __future__ import annotations
 
@@ -7,68 +7,71 @@ from typing import Final
 
 import msgspec
 
-from nomdecode.store.interface import Heard
+from nomdecode.store.interface import Notification
 
 CHANNEL: Final = "nomdecode"
 PAYLOAD_LIMIT: Final = 7999  # bytes; PostgreSQL refuses 8000
 END: Final = "]]"
 
 _encode: Final = msgspec.json.Encoder().encode
-_decode: Final = msgspec.json.Decoder(tuple[str, tuple[Heard, ...]]).decode
+_decode: Final = msgspec.json.Decoder(tuple[str, tuple[Notification, ...]]).decode
 
 
-class Lines:
-    """News of appends, on as few lines as hold them; the database puts a line together from what was kept."""
+class NotifyPayloads:
+    """Packs notifications of appends into as few payloads as possible.
+
+    The database joins the parts of a payload: only it knows which appends of a batch succeeded.
+    """
 
     def __init__(self, sender: str) -> None:
-        self.start = _start(sender)  # then come the news, with commas between them, and `END`
+        self.start = _start(sender)  # followed by the notifications, separated by commas, and `END`
         self._most = PAYLOAD_LIMIT - len(self.start) - len(END)
 
-    def written(self, appends: Iterable[tuple[str, int, Sequence[bytes]]]) -> tuple[list[str], list[int]]:
-        """News of each append (room, last version, records), and the number of its line."""
-        news, numbers, number, left = [], [], 0, self._most
-        for room, version, records in appends:
-            text = self._news(room, version, records)
+    def encode(self, appends: Iterable[tuple[str, int, Sequence[bytes]]]) -> tuple[list[str], list[int]]:
+        """Encode a notification per append (stream, last version, records) and the number of its payload."""
+        texts, numbers, number, left = [], [], 0, self._most
+        for stream, version, records in appends:
+            text = self._notification(stream, version, records)
             if len(text) >= left:
                 number, left = number + 1, self._most
             left -= len(text) + 1  # with its comma
-            news.append(text.decode())
+            texts.append(text.decode())
             numbers.append(number)
-        return news, numbers
+        return texts, numbers
 
-    def _news(self, room: str, version: int, records: Sequence[bytes]) -> bytes:
-        """Records come along when they fit, which saves every worker a query."""
-        # Base64 only makes them longer: what is too long as it is need not be encoded to see it.
+    def _notification(self, stream: str, version: int, records: Sequence[bytes]) -> bytes:
+        """Encode one notification, with the records if they fit: it saves every worker a query."""
+        # Base64 only makes records longer: skip the encoding of those that are too long already.
         if sum(map(len, records)) < self._most:
-            text = _encode(Heard(room, version, None, tuple(records)))
+            text = _encode(Notification(stream, version, None, tuple(records)))
             if len(text) < self._most:
                 return text
-        return _encode(Heard(room, version))
+        return _encode(Notification(stream, version))
 
 
 def _start(sender: str) -> str:
     return f'["{sender}",['
 
 
-def deleted(sender: str, room: str) -> str:
-    """A line that a room is gone."""
-    return _line(sender, Heard(room, 0))
+def deleted_payload(sender: str, stream: str) -> str:
+    """Encode the notification that a stream was deleted."""
+    return _payload(sender, Notification(stream, 0))
 
 
-def told(sender: str, room: str, message: bytes) -> str:
-    """A line with a passing message."""
-    return _line(sender, Heard(room, message=message))
+def message_payload(sender: str, stream: str, message: bytes) -> str:
+    """Encode a published message."""
+    return _payload(sender, Notification(stream, message=message))
 
 
-def _line(sender: str, news: Heard) -> str:
-    return _start(sender) + _encode(news).decode() + END
+def _payload(sender: str, notification: Notification) -> str:
+    return _start(sender) + _encode(notification).decode() + END
 
 
-def heard(line: str, myself: str) -> tuple[Heard, ...]:
-    """What another worker said; nothing for one's own words and for what we do not understand."""
-    if line.startswith(_start(myself)):  # PostgreSQL echoes them: they are not worth reading
+def parse_payload(payload: str, own_sender: str) -> tuple[Notification, ...]:
+    """Decode the notifications of another worker; none from this worker or of an unknown format."""
+    if payload.startswith(_start(own_sender)):  # PostgreSQL echoes our own notifications
         return ()
     try:
-        return _decode(line)[1]
-    except msgspec.MsgspecError:  # a newer worker, or anybody with an account on the database
+        return _decode(payload)[1]
+    except msgspec.MsgspecError:  # a newer worker, or another client of the database
         return ()

@@ -1,4 +1,4 @@
-"""The line between workers, over NOTIFY and LISTEN: what is told may be lost, what is missed is said."""
+"""Pub/sub between workers over LISTEN and NOTIFY: messages may be lost, a gap is always reported."""
 
 from __future__ import annotations
 
@@ -7,109 +7,109 @@ from collections import deque
 from collections.abc import AsyncGenerator
 from typing import Final
 
-from nomdecode.store.interface import Heard, Listening, StoreError
-from nomdecode.store.postgres.connection import FAULTS, Link, PostgresSettings, persist
-from nomdecode.store.postgres.notify import CHANNEL, heard, told
+from nomdecode.store.interface import Notification, StoreError, Subscribed
+from nomdecode.store.postgres.connection import ERRORS, PostgresSettings, ReconnectingConnection, retry
+from nomdecode.store.postgres.notify import CHANNEL, message_payload, parse_payload
 
 NOTIFY: Final = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($1::text[]) AS payload"  # noqa: S608
 
 
-class Teller:
-    """Sends passing messages together; when the line is down or too busy, the oldest are dropped."""
+class Publisher:
+    """Publishes queued messages in batches; drops the oldest when disconnected or too slow."""
 
     def __init__(self, url: str, settings: PostgresSettings, sender: str) -> None:
         self._sender = sender
-        self._link = Link(url, settings)
-        self._waiting: deque[str] = deque(maxlen=settings.news)
+        self._connection = ReconnectingConnection(url, settings)
+        self._queue: deque[str] = deque(maxlen=settings.max_queued)
         self._woken = asyncio.Event()
         self._task = asyncio.create_task(self._run())
 
-    def tell(self, room: str, message: bytes) -> None:
-        """Send it soon."""
-        self._waiting.append(told(self._sender, room, message))
+    def publish(self, stream: str, message: bytes) -> None:
+        """Queue a message."""
+        self._queue.append(message_payload(self._sender, stream, message))
         self._woken.set()
 
     async def close(self) -> None:
-        """Drop what waits and disconnect."""
+        """Drop the queued messages and disconnect."""
         self._task.cancel()
         await asyncio.wait([self._task])
-        await self._link.close()
+        await self._connection.close()
 
     async def _run(self) -> None:
         while True:
             await self._woken.wait()
             self._woken.clear()
-            payloads = list(self._waiting)
-            self._waiting.clear()
+            payloads = list(self._queue)
+            self._queue.clear()
             try:
-                await (await self._link.connection()).execute(NOTIFY, payloads)
-            except FAULTS:
-                self._link.drop()
+                await (await self._connection.get()).execute(NOTIFY, payloads)
+            except ERRORS:
+                self._connection.drop()
                 await asyncio.sleep(0.1)
 
 
-class Follower:
-    """One listener on the line."""
+class Subscriber:
+    """Receives notifications over LISTEN; reconnects after a loss and reports the gap as `Subscribed`."""
 
     def __init__(self, url: str, settings: PostgresSettings, sender: str) -> None:
         self._settings = settings
         self._sender = sender
-        self._link = Link(url, settings)
-        self._news: deque[Heard | Listening] = deque()
+        self._connection = ReconnectingConnection(url, settings)
+        self._queue: deque[Notification | Subscribed] = deque()
         self._woken = asyncio.Event()
         self._is_closed = False
         self._task = asyncio.create_task(self._keep_listening())
 
-    async def news(self) -> AsyncGenerator[Heard | Listening, None]:
-        """What is heard, until closed."""
+    async def notifications(self) -> AsyncGenerator[Notification | Subscribed, None]:
+        """Yield notifications until closed."""
         while True:
-            while self._news:
-                yield self._news.popleft()
+            while self._queue:
+                yield self._queue.popleft()
             if self._is_closed:
                 return
             await self._woken.wait()
             self._woken.clear()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Cancel the LISTEN task and close its connection."""
         self._is_closed = True
         self._woken.set()
         self._task.cancel()
         await asyncio.wait([self._task])
-        await self._link.close()
+        await self._connection.close()
 
     async def _keep_listening(self) -> None:
         while True:
             try:
-                await persist(self._listen, self._settings.patience)
+                await retry(self._listen, self._settings.retry_seconds)
             except StoreError:
-                # However long it takes: the worker reads and refuses by itself meanwhile.
+                # Never give up: reads and appends of this worker report the outage themselves.
                 await asyncio.sleep(1.0)
 
     async def _listen(self) -> None:
-        """Listen until the line breaks."""
+        """Listen until the connection is lost."""
         try:
-            connection = await self._link.connection()
+            connection = await self._connection.get()
             is_lost = asyncio.Event()
             connection.add_termination_listener(lambda _: is_lost.set())
-            await connection.add_listener(CHANNEL, self._hear)
-            self._add(Listening())
+            await connection.add_listener(CHANNEL, self._on_notify)
+            self._enqueue(Subscribed())
             while not is_lost.is_set():
                 try:
                     await asyncio.wait_for(is_lost.wait(), self._settings.heartbeat)
                 except TimeoutError:
                     await connection.execute("SELECT 1")
         finally:
-            self._link.drop()
+            self._connection.drop()
 
-    def _hear(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
-        for news in heard(str(payload), self._sender):
-            self._add(news)
+    def _on_notify(self, _connection: object, _pid: int, _channel: str, payload: object) -> None:
+        for notification in parse_payload(str(payload), self._sender):
+            self._enqueue(notification)
 
-    def _add(self, news: Heard | Listening) -> None:
-        if len(self._news) >= self._settings.news:
-            # Nobody takes them: what waits is out of date, and the follower must look for itself.
-            self._news.clear()
-            news = Listening()
-        self._news.append(news)
+    def _enqueue(self, notification: Notification | Subscribed) -> None:
+        if len(self._queue) >= self._settings.max_queued:
+            # The consumer is too slow: drop the backlog and have it compare versions.
+            self._queue.clear()
+            notification = Subscribed()
+        self._queue.append(notification)
         self._woken.set()

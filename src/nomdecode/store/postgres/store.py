@@ -1,4 +1,4 @@
-"""Rooms in PostgreSQL, for any number of workers: any of them may append to any room and hears the others."""
+"""The store on PostgreSQL, for any number of workers: all append to all streams and are notified."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import asyncpg
 
-from nomdecode.store.interface import Blob, Heard, Listening, StoreError, UnknownRoom
+from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, UnknownStream
 from nomdecode.store.migrations import POSTGRES
-from nomdecode.store.postgres.connection import FAULTS, PostgresSettings, persist
-from nomdecode.store.postgres.notify import CHANNEL, deleted
-from nomdecode.store.postgres.pubsub import Follower, Teller
-from nomdecode.store.postgres.writer import Writer
+from nomdecode.store.postgres.connection import ERRORS, PostgresSettings, retry
+from nomdecode.store.postgres.notify import CHANNEL, deleted_payload
+from nomdecode.store.postgres.pubsub import Publisher, Subscriber
+from nomdecode.store.postgres.writer import PostgresWriter
 from nomdecode.store.validation import VERSION_LIMIT, check_append, check_message, check_name, is_name
 
 if TYPE_CHECKING:
@@ -30,120 +30,120 @@ _MIGRATION_LOCK: Final = 0x4E6F6D43
 
 
 class PostgresStore:
-    """A store on a server, shared by workers."""
+    """`Store` in a PostgreSQL database that several workers share."""
 
     def __init__(self, url: str, pool: Pool, settings: PostgresSettings) -> None:
         self._url = url
         self._pool = pool
         self._settings = settings
         self._sender = secrets.token_urlsafe(6)
-        self._writer = Writer(url, settings, self._sender)
-        self._teller = Teller(url, settings, self._sender)
-        self._followers: set[Follower] = set()
+        self._writer = PostgresWriter(url, settings, self._sender)
+        self._publisher = Publisher(url, settings, self._sender)
+        self._subscribers: set[Subscriber] = set()
         self._is_closed = False
 
     @classmethod
     async def open(cls, url: str, settings: PostgresSettings = DEFAULTS) -> PostgresStore:
-        """Connect and bring the tables up to date; several workers may do so at once.
+        """Connect and migrate the tables; several workers may do so at once.
 
         Raises:
             StoreError: `bad_store_url`, `newer_store`, `store_failed` or `store_unreachable`.
         """
         pool = asyncpg.create_pool(
             url,
-            min_size=0,  # none is made before it is needed, nor in the background while the server is down
+            min_size=0,  # connect on demand only, not in the background while the server is down
             max_size=settings.readers,
-            timeout=settings.answer_within,
-            command_timeout=settings.answer_within,
-            reset=_leave_as_it_is,
+            timeout=settings.command_timeout,
+            command_timeout=settings.command_timeout,
+            reset=_no_reset,
         )
         try:
             await pool
-            await persist(lambda: _migrate(pool), settings.patience)
-        except ValueError as error:  # a port that is no number
+            await retry(lambda: _migrate(pool), settings.retry_seconds)
+        except ValueError as error:  # a port that is not a number
             pool.terminate()
-            raise StoreError("bad_store_url", f"not a PostgreSQL address: {error}") from error
+            raise StoreError("bad_store_url", f"not a PostgreSQL URL: {error}") from error
         except BaseException:
             pool.terminate()
             raise
         return cls(url, pool, settings)
 
-    async def append(self, room: str, expected: int, records: Sequence[bytes]) -> int:
-        """Keep the records; see `Store`."""
-        check_append(room, expected, records)
-        return await self._writer.append(room, expected, records)
+    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+        """Append records; see `Store.append`."""
+        check_append(stream, expected, records)
+        return await self._writer.append(stream, expected, records)
 
-    async def load(self, room: str, after: int = 0) -> list[bytes]:
-        """The records after this version; see `Store`."""
-        if not is_name(room) or after >= VERSION_LIMIT:
+    async def load(self, stream: str, after: int = 0) -> list[bytes]:
+        """Load records; see `Store.load`."""
+        if not is_name(stream) or after >= VERSION_LIMIT:
             return []
         query = "SELECT body FROM nomdecode.records WHERE room = $1 AND version > $2 ORDER BY version"
-        return [row["body"] for row in await self._read(query, room, after)]
+        return [row["body"] for row in await self._read(query, stream, after)]
 
-    async def versions(self, rooms: Sequence[str]) -> dict[str, int]:
-        """The last versions; see `Store`."""
+    async def versions(self, streams: Sequence[str]) -> dict[str, int]:
+        """Return last versions; see `Store.versions`."""
         query = "SELECT room, version FROM nomdecode.rooms WHERE room = ANY($1::text[])"
-        rows = await self._read(query, [room for room in rooms if is_name(room)])
+        rows = await self._read(query, [stream for stream in streams if is_name(stream)])
         return {row["room"]: row["version"] for row in rows}
 
     async def idle_rooms(self, before: float) -> list[str]:
-        """Rooms with nothing new since; see `Store`."""
-        rows = await self._read("SELECT room FROM nomdecode.rooms WHERE touched < $1", _moment(before))
+        """List idle rooms; see `Store.idle_rooms`."""
+        rows = await self._read("SELECT room FROM nomdecode.rooms WHERE touched < $1", _timestamp(before))
         return [row["room"] for row in rows]
 
-    async def delete(self, room: str, *, idle_before: float | None = None) -> bool:
-        """Forget a room; see `Store`."""
-        if not is_name(room):
+    async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
+        """Delete a stream; see `Store.delete`."""
+        if not is_name(stream):
             return False
-        before = None if idle_before is None else _moment(idle_before)
-        news = deleted(self._sender, room)
-        return await self._ask(lambda connection: _delete(connection, room, before, news))
+        before = None if idle_before is None else _timestamp(idle_before)
+        payload = deleted_payload(self._sender, stream)
+        return await self._query(lambda connection: _delete(connection, stream, before, payload))
 
-    async def put(self, room: str, blob: Blob) -> None:
-        """Keep a file of a room; see `Store`."""
-        check_name(room)
+    async def put_file(self, stream: str, blob: Blob) -> None:
+        """Store a file; see `Store.put_file`."""
+        check_name(stream)
         check_name(blob.id)
         check_name(blob.media_type)
-        await self._ask(lambda connection: _put(connection, room, blob))
+        await self._query(lambda connection: _put(connection, stream, blob))
 
-    async def get(self, room: str, blob_id: str) -> Blob | None:
-        """A file of this room; see `Store`."""
-        if not (is_name(room) and is_name(blob_id)):
+    async def get_file(self, stream: str, blob_id: str) -> Blob | None:
+        """Return a file; see `Store.get_file`."""
+        if not (is_name(stream) and is_name(blob_id)):
             return None
         query = "SELECT id, media_type, body FROM nomdecode.files WHERE room = $1 AND id = $2"
-        rows = await self._read(query, room, blob_id)
+        rows = await self._read(query, stream, blob_id)
         return Blob(*rows[0]) if rows else None
 
-    async def tell(self, room: str, message: bytes) -> None:
-        """Pass a message to the other workers; see `Store`."""
-        check_message(room, message)
+    async def publish(self, stream: str, message: bytes) -> None:
+        """Publish a message to the other workers; see `Store.publish`."""
+        check_message(stream, message)
         self._check_open()
-        self._teller.tell(room, message)
+        self._publisher.publish(stream, message)
 
-    async def follow(self) -> AsyncGenerator[Heard | Listening, None]:
-        """What other workers append and tell; see `Store`."""
+    async def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
+        """Yield what other workers append, publish and delete; see `Store.subscribe`."""
         self._check_open()
-        follower = Follower(self._url, self._settings, self._sender)
-        self._followers.add(follower)
+        subscriber = Subscriber(self._url, self._settings, self._sender)
+        self._subscribers.add(subscriber)
         try:
-            async for news in follower.news():
-                yield news
+            async for notification in subscriber.notifications():
+                yield notification
         finally:
-            self._followers.discard(follower)
-            await follower.close()
+            self._subscribers.discard(subscriber)
+            await subscriber.close()
 
     async def close(self) -> None:
-        """Write what waits and disconnect; see `Store`."""
+        """Write the queued appends and disconnect; see `Store.close`."""
         if self._is_closed:
             return
         self._is_closed = True
         await self._writer.close()
-        await self._teller.close()
-        for follower in list(self._followers):
-            await follower.close()
+        await self._publisher.close()
+        for subscriber in list(self._subscribers):
+            await subscriber.close()
         try:
-            await asyncio.wait_for(self._pool.close(), self._settings.answer_within)
-        except FAULTS:
+            await asyncio.wait_for(self._pool.close(), self._settings.command_timeout)
+        except ERRORS:
             self._pool.terminate()
 
     def _check_open(self) -> None:
@@ -151,24 +151,24 @@ class PostgresStore:
             raise StoreError("store_closed", "the store is closed")
 
     async def _read(self, query: str, *values: object) -> list[asyncpg.Record]:
-        return await self._ask(lambda connection: connection.fetch(query, *values))
+        return await self._query(lambda connection: connection.fetch(query, *values))
 
-    async def _ask(self, question: Callable[[Connection], Awaitable[T]]) -> T:
-        """Ask until there is an answer; the question may be asked twice."""
+    async def _query(self, query: Callable[[Connection], Awaitable[T]]) -> T:
+        """Run a query on a pooled connection with retries; it must be idempotent."""
         self._check_open()
 
         async def attempt() -> T:
-            async with self._pool.acquire(timeout=self._settings.answer_within) as connection:
-                return await question(connection)
+            async with self._pool.acquire(timeout=self._settings.command_timeout) as connection:
+                return await query(connection)
 
-        return await persist(attempt, self._settings.patience)
-
-
-async def _leave_as_it_is(_connection: object) -> None:
-    """No question changes its connection: the round trip that would reset it is saved."""
+        return await retry(attempt, self._settings.retry_seconds)
 
 
-def _moment(seconds: float) -> datetime:
+async def _no_reset(_connection: object) -> None:
+    """Skip the reset of a pooled connection, a round trip: no query changes its state."""
+
+
+def _timestamp(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
@@ -190,30 +190,30 @@ async def _migrate(pool: Pool) -> None:
         await connection.execute("UPDATE nomdecode.schema_version SET version = $1", len(POSTGRES))
 
 
-async def _delete(connection: Connection, room: str, before: datetime | None, news: str) -> bool:
+async def _delete(connection: Connection, stream: str, before: datetime | None, payload: str) -> bool:
     async with connection.transaction():
-        # The room's row first: an append waits for it, or was seen by the next statement.
-        gone = await connection.execute(
+        # The stream's row first: an append waits for its lock, or is visible to the next statement.
+        deleted = await connection.execute(
             "DELETE FROM nomdecode.rooms WHERE room = $1 AND ($2::timestamptz IS NULL OR touched < $2)",
-            room,
+            stream,
             before,
         )
-        if gone == "DELETE 0":
+        if deleted == "DELETE 0":
             return False
-        await connection.execute("DELETE FROM nomdecode.records WHERE room = $1", room)
-        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, news)
+        await connection.execute("DELETE FROM nomdecode.records WHERE room = $1", stream)
+        await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
     return True
 
 
-async def _put(connection: Connection, room: str, blob: Blob) -> None:
+async def _put(connection: Connection, stream: str, blob: Blob) -> None:
     try:
         await connection.execute(
             "INSERT INTO nomdecode.files (room, id, media_type, body) VALUES ($1, $2, $3, $4)"
             " ON CONFLICT (room, id) DO UPDATE SET media_type = excluded.media_type, body = excluded.body",
-            room,
+            stream,
             blob.id,
             blob.media_type,
             blob.body,
         )
     except asyncpg.ForeignKeyViolationError:
-        raise UnknownRoom(room) from None
+        raise UnknownStream(stream) from None

@@ -1,8 +1,8 @@
-"""Appends to PostgreSQL: whatever waits goes in one statement, each append decided on its own.
+"""Group commit for PostgreSQL: one statement writes all waiting appends, and answers each alone.
 
-Laws: (1) an append is answered once, when its records are committed, or refused. (2) When the connection is
-lost before the answer, the same append, under the same id, is tried again: whoever finds its version taken
-then looks whether it was taken by itself.
+Laws: (1) an append is resolved once, when its records are committed, or rejected. (2) When the connection is
+lost before the answer, the same append is retried under the same id (idempotent): a version conflict then
+counts as success if the stored record has that id.
 """
 
 from __future__ import annotations
@@ -15,169 +15,169 @@ from typing import Final
 
 import asyncpg
 
-from nomdecode.store.interface import StoreError, VersionTaken
-from nomdecode.store.postgres.connection import Link, PostgresSettings, persist
-from nomdecode.store.postgres.notify import CHANNEL, END, Lines
+from nomdecode.store.interface import StoreError, VersionConflict
+from nomdecode.store.postgres.connection import PostgresSettings, ReconnectingConnection, retry
+from nomdecode.store.postgres.notify import CHANNEL, END, NotifyPayloads
 
-# Rooms are opened and locked in the order of their names, so that workers wait for each other in a line and
-# never in a circle. A room is at most once in a batch.
+# Streams are created and locked in the order of their names, so that workers never deadlock. A stream is at
+# most once in a batch.
 _APPEND: Final = f"""
 WITH wanted AS (
     SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::text[], $5::integer[])
-        AS w(room, expected, last, news, line)
-), opened AS (
+        AS w(room, expected, last, notification, payload)
+), created AS (
     INSERT INTO nomdecode.rooms (room, version, touched)
     SELECT room, last, clock_timestamp() FROM wanted WHERE expected = 0 ORDER BY room
     ON CONFLICT DO NOTHING
     RETURNING room
-), held AS MATERIALIZED (
+), locked AS MATERIALIZED (
     SELECT r.room, w.last FROM nomdecode.rooms AS r JOIN wanted AS w USING (room)
     WHERE w.expected > 0 AND r.version = w.expected ORDER BY r.room FOR UPDATE OF r
-), moved AS (
-    UPDATE nomdecode.rooms AS r SET version = held.last, touched = clock_timestamp()
-    FROM held WHERE r.room = held.room
+), advanced AS (
+    UPDATE nomdecode.rooms AS r SET version = locked.last, touched = clock_timestamp()
+    FROM locked WHERE r.room = locked.room
     RETURNING r.room
 ), won AS (
-    SELECT room FROM opened UNION ALL SELECT room FROM moved
+    SELECT room FROM created UNION ALL SELECT room FROM advanced
 ), kept AS (
     INSERT INTO nomdecode.records (room, version, append_id, body)
     SELECT n.room, n.version, n.append_id, n.body
     FROM unnest($6::text[], $7::integer[], $8::bigint[], $9::bytea[]) AS n(room, version, append_id, body)
     JOIN won USING (room)
 )
-SELECT array_agg(room) AS rooms, pg_notify('{CHANNEL}', $10 || string_agg(news, ',') || '{END}')
-FROM won JOIN wanted USING (room) GROUP BY line
+SELECT array_agg(room) AS streams, pg_notify('{CHANNEL}', $10 || string_agg(notification, ',') || '{END}')
+FROM won JOIN wanted USING (room) GROUP BY payload
 """  # noqa: S608 - a constant of ours
 
-_TAKEN_BY: Final = "SELECT append_id FROM nomdecode.records WHERE room = $1 AND version = $2"
+_APPEND_ID: Final = "SELECT append_id FROM nomdecode.records WHERE room = $1 AND version = $2"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Append:
-    """One append that waits for its answer."""
+    """A queued append and its future."""
 
-    room: str
+    stream: str
     expected: int
     records: Sequence[bytes]
-    answer: asyncio.Future[int]
+    future: asyncio.Future[int]
     id: int = field(default_factory=lambda: secrets.randbits(63))
 
     @property
     def last(self) -> int:
-        """The room's version once it is kept."""
+        """The last version after the append."""
         return self.expected + len(self.records)
 
-    def keep(self) -> None:
-        """Answer that it is kept."""
-        if not self.answer.done():
-            self.answer.set_result(self.last)
+    def resolve(self) -> None:
+        """Report success to the caller."""
+        if not self.future.done():
+            self.future.set_result(self.last)
 
-    def refuse(self, error: Exception) -> None:
-        """Answer that it is not."""
-        if not self.answer.done():
-            self.answer.set_exception(error)
+    def reject(self, error: Exception) -> None:
+        """Report an error to the caller."""
+        if not self.future.done():
+            self.future.set_exception(error)
 
 
-class Writer:
-    """One connection and the task that writes on it."""
+class PostgresWriter:
+    """Writer task with its own connection and a queue of appends."""
 
     def __init__(self, url: str, settings: PostgresSettings, sender: str) -> None:
         self._settings = settings
-        self._news = Lines(sender)
-        self._link = Link(url, settings)
-        self._waiting: list[Append] = []
+        self._payloads = NotifyPayloads(sender)
+        self._connection = ReconnectingConnection(url, settings)
+        self._queue: list[Append] = []
         self._woken = asyncio.Event()
         self._is_closing = False
         self._task = asyncio.create_task(self._run())
 
-    async def append(self, room: str, expected: int, records: Sequence[bytes]) -> int:
-        """Keep the records; see `Store`."""
+    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+        """Append records; see `Store.append`."""
         if self._is_closing:
             raise StoreError("store_closed", "the store is closed")
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._waiting.append(Append(room, expected, tuple(records), answer))
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._queue.append(Append(stream, expected, tuple(records), future))
         self._woken.set()
-        return await answer
+        return await future
 
     async def close(self) -> None:
-        """Write what waits and disconnect."""
+        """Write the queued appends and disconnect."""
         self._is_closing = True
         self._woken.set()
         await self._task
-        await self._link.close()
+        await self._connection.close()
 
     async def _run(self) -> None:
-        while self._waiting or not self._is_closing:
+        while self._queue or not self._is_closing:
             await self._woken.wait()
             if not self._is_closing:
                 self._woken.clear()
             while batch := self._next_batch():
-                await self._settle(batch)
+                await self._commit(batch)
 
     def _next_batch(self) -> list[Append]:
-        """The first append of each room; a second one waits until the first is decided."""
+        """Take the first append of each stream; a second one waits for the first."""
         batch: dict[str, Append] = {}
         later: list[Append] = []
-        for append in self._waiting:
-            if append.room in batch or len(batch) == self._settings.batch:
+        for append in self._queue:
+            if append.stream in batch or len(batch) == self._settings.batch:
                 later.append(append)
             else:
-                batch[append.room] = append
-        self._waiting = later
+                batch[append.stream] = append
+        self._queue = later
         return list(batch.values())
 
-    async def _settle(self, batch: list[Append]) -> None:
+    async def _commit(self, batch: list[Append]) -> None:
         try:
-            await self._persist(batch)
-        except Exception as error:  # noqa: BLE001 - the writer outlives whatever one batch does
-            left = [append for append in batch if not append.answer.done()]
+            await self._write_with_retries(batch)
+        except Exception as error:  # noqa: BLE001 - the task must survive every batch
+            left = [append for append in batch if not append.future.done()]
             is_lost = isinstance(error, StoreError) and error.code == "store_unreachable"
             if len(left) > 1 and not is_lost:
-                # One of them cannot be written: alone, it fails alone.
+                # One append cannot be written: commit each alone, so that only that one fails.
                 for append in left:
-                    await self._settle([append])
+                    await self._commit([append])
             else:
                 for append in left:
-                    append.refuse(error)
+                    append.reject(error)
 
-    async def _persist(self, batch: list[Append]) -> None:
-        is_again = False
+    async def _write_with_retries(self, batch: list[Append]) -> None:
+        is_retry = False
 
         async def attempt() -> None:
-            nonlocal is_again
+            nonlocal is_retry
             try:
-                await self._write(batch, is_again=is_again)
+                await self._write(batch, is_retry=is_retry)
             except BaseException:
-                self._link.drop()
-                is_again = True
+                self._connection.drop()
+                is_retry = True
                 raise
 
-        await persist(attempt, self._settings.patience)
+        await retry(attempt, self._settings.retry_seconds)
 
-    async def _write(self, batch: list[Append], *, is_again: bool) -> None:
-        connection = await self._link.connection()
-        lines = await connection.fetch(_APPEND, *self._columns(batch), self._news.start)
-        won = {room for line in lines for room in line["rooms"]}
+    async def _write(self, batch: list[Append], *, is_retry: bool) -> None:
+        connection = await self._connection.get()
+        rows = await connection.fetch(_APPEND, *self._columns(batch), self._payloads.start)
+        won = {stream for row in rows for stream in row["streams"]}
         for append in batch:
-            if append.room in won or (is_again and await self._is_mine(append, connection)):
-                append.keep()
+            if append.stream in won or (is_retry and await self._is_own(append, connection)):
+                append.resolve()
             else:
-                append.refuse(VersionTaken(f"{append.room} is not at version {append.expected}"))
+                append.reject(VersionConflict(f"{append.stream} is not at version {append.expected}"))
 
-    async def _is_mine(self, append: Append, connection: asyncpg.Connection[asyncpg.Record]) -> bool:
-        taken_by = await connection.fetchval(_TAKEN_BY, append.room, append.expected + 1)
-        return bool(taken_by == append.id)
+    async def _is_own(self, append: Append, connection: asyncpg.Connection[asyncpg.Record]) -> bool:
+        append_id = await connection.fetchval(_APPEND_ID, append.stream, append.expected + 1)
+        return bool(append_id == append.id)
 
     def _columns(self, batch: list[Append]) -> tuple[Sequence[object], ...]:
         rows = [
-            (append.room, number, append.id, body)
+            (append.stream, number, append.id, body)
             for append in batch
             for number, body in enumerate(append.records, append.expected + 1)
         ]
         return (
-            [append.room for append in batch],
+            [append.stream for append in batch],
             [append.expected for append in batch],
             [append.last for append in batch],
-            *self._news.written((append.room, append.last, append.records) for append in batch),
+            *self._payloads.encode((append.stream, append.last, append.records) for append in batch),
             *map(list, zip(*rows, strict=True)),
         )

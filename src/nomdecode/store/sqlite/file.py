@@ -1,4 +1,4 @@
-"""The database file of the SQLite store: how it is made, opened and brought up to date."""
+"""The database file of the SQLite store: create, connect and migrate."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import Final
 from nomdecode.store.interface import StoreError
 from nomdecode.store.migrations import SQLITE
 
-APPLICATION_ID: Final = 0x4E6F6D43  # "NomC": says whose file it is
+APPLICATION_ID: Final = 0x4E6F6D43  # "NomC": marks the file as ours
 
 
 def create(path: Path) -> None:
-    """Make the folder and the file, for their owner only: records hold keys. What exists stays as it is."""
+    """Create folder and file if missing, readable by their owner only: records hold the keys of games."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
-def connect(path: Path, patience: float) -> sqlite3.Connection:
-    """Open the file; transactions are begun by hand, and a commit is on the disk when it returns."""
-    connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """Connect to the file in WAL mode; transactions are explicit, and a commit is durable when it returns."""
+    connection = sqlite3.connect(path, timeout=busy_timeout, isolation_level=None, check_same_thread=False)
     try:
-        _write_ahead(connection, time.monotonic() + patience)
+        _enable_wal(connection, time.monotonic() + busy_timeout)
         connection.execute("PRAGMA synchronous = FULL")
     except sqlite3.Error:
         connection.close()
@@ -32,12 +32,12 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
     return connection
 
 
-def _write_ahead(connection: sqlite3.Connection, deadline: float) -> None:
+def _enable_wal(connection: sqlite3.Connection, deadline: float) -> None:
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
-            # SQLite itself does not wait here for another process that opens the same new file.
+            # SQLite does not apply its busy timeout here when another process opens the same new file.
             if "locked" not in str(error) or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
@@ -46,7 +46,7 @@ def _write_ahead(connection: sqlite3.Connection, deadline: float) -> None:
 
 
 def check_schema(connection: sqlite3.Connection) -> int:
-    """The file's version of the tables.
+    """Return the schema version of the file; 0 for an empty one.
 
     Raises:
         StoreError: `not_a_store` or `newer_store`.
@@ -64,7 +64,7 @@ def check_schema(connection: sqlite3.Connection) -> int:
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables up to date; several processes may try at once.
+    """Migrate the tables to the current schema, in one transaction; several processes may try at once.
 
     Raises:
         StoreError: `not_a_store` or `newer_store`.
@@ -84,15 +84,15 @@ def migrate(connection: sqlite3.Connection) -> None:
             connection.execute("ROLLBACK")
 
 
-def open_file(path: Path, patience: float) -> sqlite3.Connection:
-    """Make the file if need be, open it and bring it up to date.
+def open_file(path: Path, busy_timeout: float) -> sqlite3.Connection:
+    """Connect to the file; create or migrate it first if necessary.
 
     Raises:
         StoreError: `not_a_store`, `newer_store` or `store_unreachable`.
     """
     try:
         create(path)
-        connection = connect(path, patience)
+        connection = connect(path, busy_timeout)
         try:
             migrate(connection)
         except BaseException:

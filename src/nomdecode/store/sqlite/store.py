@@ -1,4 +1,4 @@
-"""Rooms in one SQLite file, for one server process: writes go through one thread, reads through another."""
+"""The store on SQLite, for one server process: one thread writes, another reads."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from nomdecode.store.interface import Blob, Heard, Listening, StoreError, UnknownRoom
+from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, UnknownStream
 from nomdecode.store.sqlite.appends import Append, last_version
 from nomdecode.store.sqlite.file import connect, open_file
-from nomdecode.store.sqlite.writer import Writer
+from nomdecode.store.sqlite.writer import SqliteWriter
 from nomdecode.store.validation import check_append, check_message, check_name, is_name
 
 T = TypeVar("T")
@@ -23,91 +23,93 @@ T = TypeVar("T")
 class SqliteSettings:
     """Limits of the SQLite store."""
 
-    patience: float = 5.0  # seconds to wait for another process that writes
-    batch: int = 512  # appends in one transaction at most
+    busy_timeout: float = 5.0  # seconds to wait for another process that writes
+    batch: int = 512  # appends per transaction at most
 
 
 DEFAULTS: Final = SqliteSettings()
 
 
 class SqliteStore:
-    """A store in one file. Other processes may write to it too, but are not heard."""
+    """`Store` in one file. Other processes may write to it too, but send no notifications."""
 
     def __init__(self, writer: sqlite3.Connection, reader: sqlite3.Connection, batch: int) -> None:
-        self._writer = Writer(writer, batch)
+        self._writer = SqliteWriter(writer, batch)
         self._reader = reader
         self._reading = ThreadPoolExecutor(1, "nomdecode-reader")
         self._closed = asyncio.Event()
 
     @classmethod
     async def open(cls, path: Path, settings: SqliteSettings = DEFAULTS) -> SqliteStore:
-        """Open the file, made and brought up to date if need be.
+        """Open the file; create or migrate it first if necessary.
 
         Raises:
             StoreError: `not_a_store`, `newer_store` or `store_unreachable`.
         """
-        writer = await asyncio.to_thread(open_file, path, settings.patience)
-        reader = await asyncio.to_thread(connect, path, settings.patience)
+        writer = await asyncio.to_thread(open_file, path, settings.busy_timeout)
+        reader = await asyncio.to_thread(connect, path, settings.busy_timeout)
         return cls(writer, reader, settings.batch)
 
-    async def append(self, room: str, expected: int, records: Sequence[bytes]) -> int:
-        """Keep the records; see `Store`."""
-        check_append(room, expected, records)
-        return int(await self._writer.do(Append(room, expected, tuple(records))))
+    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+        """Append records; see `Store.append`."""
+        check_append(stream, expected, records)
+        return int(await self._writer.submit(Append(stream, expected, tuple(records))))
 
-    async def load(self, room: str, after: int = 0) -> list[bytes]:
-        """The records after this version; see `Store`."""
-        if not is_name(room):
+    async def load(self, stream: str, after: int = 0) -> list[bytes]:
+        """Load records; see `Store.load`."""
+        if not is_name(stream):
             return []
         query = "SELECT body FROM records WHERE room = ? AND version > ? ORDER BY version"
-        return [body for (body,) in await self._read(query, room, after)]
+        return [body for (body,) in await self._read(query, stream, after)]
 
-    async def versions(self, rooms: Sequence[str]) -> dict[str, int]:
-        """The last versions; see `Store`."""
-        known = [room for room in rooms if is_name(room)]
+    async def versions(self, streams: Sequence[str]) -> dict[str, int]:
+        """Return last versions; see `Store.versions`."""
+        known = [stream for stream in streams if is_name(stream)]
 
-        def look(database: sqlite3.Connection) -> dict[str, int]:
+        def select(database: sqlite3.Connection) -> dict[str, int]:
             query = "SELECT room, version FROM rooms WHERE room = ?"
-            return dict(row for room in known for row in database.execute(query, (room,)))
+            return dict(row for stream in known for row in database.execute(query, (stream,)))
 
-        return await self._on_reader(look)
+        return await self._on_reader(select)
 
     async def idle_rooms(self, before: float) -> list[str]:
-        """Rooms with nothing new since; see `Store`."""
+        """List idle rooms; see `Store.idle_rooms`."""
         return [room for (room,) in await self._read("SELECT room FROM rooms WHERE touched < ?", before)]
 
-    async def delete(self, room: str, *, idle_before: float | None = None) -> bool:
-        """Forget a room; see `Store`."""
-        return is_name(room) and await self._writer.do(lambda database: _delete(database, room, idle_before))
+    async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
+        """Delete a stream; see `Store.delete`."""
+        return is_name(stream) and await self._writer.submit(
+            lambda database: _delete(database, stream, idle_before)
+        )
 
-    async def put(self, room: str, blob: Blob) -> None:
-        """Keep a file of a room; see `Store`."""
-        check_name(room)
+    async def put_file(self, stream: str, blob: Blob) -> None:
+        """Store a file; see `Store.put_file`."""
+        check_name(stream)
         check_name(blob.id)
         check_name(blob.media_type)
-        await self._writer.do(lambda database: _put(database, room, blob))
+        await self._writer.submit(lambda database: _put(database, stream, blob))
 
-    async def get(self, room: str, blob_id: str) -> Blob | None:
-        """A file of this room; see `Store`."""
-        if not (is_name(room) and is_name(blob_id)):
+    async def get_file(self, stream: str, blob_id: str) -> Blob | None:
+        """Return a file; see `Store.get_file`."""
+        if not (is_name(stream) and is_name(blob_id)):
             return None
         query = "SELECT id, media_type, body FROM files WHERE room = ? AND id = ?"
-        rows = await self._read(query, room, blob_id)
+        rows = await self._read(query, stream, blob_id)
         return Blob(*rows[0]) if rows else None
 
-    async def tell(self, room: str, message: bytes) -> None:
-        """Nobody else is there to hear it; see `Store`."""
-        check_message(room, message)
+    async def publish(self, stream: str, message: bytes) -> None:
+        """Check the message and drop it: no other worker shares this store; see `Store.publish`."""
+        check_message(stream, message)
 
-    async def follow(self) -> AsyncGenerator[Heard | Listening, None]:
-        """Nothing, until the store is closed; see `Store`."""
+    async def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
+        """Yield nothing until the store is closed; see `Store.subscribe`."""
         await self._closed.wait()
-        silence: tuple[Heard, ...] = ()
-        for news in silence:
-            yield news
+        none: tuple[Notification, ...] = ()
+        for notification in none:  # a generator needs a `yield`
+            yield notification
 
     async def close(self) -> None:
-        """Write what waits and close the file; see `Store`."""
+        """Write the queued jobs and close the file; see `Store.close`."""
         self._closed.set()
         await self._writer.close()
         await asyncio.to_thread(self._reading.shutdown)
@@ -116,29 +118,29 @@ class SqliteStore:
     async def _read(self, query: str, *values: object) -> list[Any]:
         return await self._on_reader(lambda database: database.execute(query, values).fetchall())
 
-    async def _on_reader(self, look: Callable[[sqlite3.Connection], T]) -> T:
+    async def _on_reader(self, query: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed.is_set():
             raise StoreError("store_closed", "the store is closed")
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reading, look, self._reader)
+            return await asyncio.get_running_loop().run_in_executor(self._reading, query, self._reader)
         except sqlite3.Error as error:
             raise StoreError("store_failed", f"the database cannot be read: {error}") from error
 
 
-def _delete(database: sqlite3.Connection, room: str, before: float | None) -> bool:
+def _delete(database: sqlite3.Connection, stream: str, before: float | None) -> bool:
     query = "DELETE FROM rooms WHERE room = ?1 AND (?2 IS NULL OR touched < ?2)"
-    gone = database.execute(query, (room, before))
-    if gone.rowcount == 0:
+    deleted = database.execute(query, (stream, before))
+    if deleted.rowcount == 0:
         return False
-    database.execute("DELETE FROM records WHERE room = ?", (room,))
-    database.execute("DELETE FROM files WHERE room = ?", (room,))
+    database.execute("DELETE FROM records WHERE room = ?", (stream,))
+    database.execute("DELETE FROM files WHERE room = ?", (stream,))
     return True
 
 
-def _put(database: sqlite3.Connection, room: str, blob: Blob) -> None:
-    if last_version(database, room) == 0:
-        raise UnknownRoom(room)
+def _put(database: sqlite3.Connection, stream: str, blob: Blob) -> None:
+    if last_version(database, stream) == 0:
+        raise UnknownStream(stream)
     database.execute(
         "INSERT OR REPLACE INTO files (room, id, media_type, body) VALUES (?, ?, ?, ?)",
-        (room, blob.id, blob.media_type, blob.body),
+        (stream, blob.id, blob.media_type, blob.body),
     )
