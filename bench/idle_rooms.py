@@ -19,7 +19,7 @@ from nomdecode.live.requests import Wish
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.settings import Settings
 from nomdecode.rules.options import WordsOptions, seats_of
-from nomdecode.server.app import make_parlour
+from nomdecode.server.app import make_context
 from nomdecode.server.settings import ServerSettings
 from nomdecode.store.open_store import open_store
 
@@ -49,7 +49,7 @@ async def make_room(hall: Hall) -> str:
 
 async def measure(folder: str, rooms: int) -> dict[str, float]:
     store = await open_store(f"{folder}/nomdecode.db")
-    hall = make_parlour(store, ServerSettings(data=folder, unload_seconds=0.0)).hall
+    hall = make_context(store, ServerSettings(data=folder, unload_seconds=0.0)).hall
     await make_room(hall)
     bare = resident_mb()
     codes: list[str] = []

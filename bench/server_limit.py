@@ -19,11 +19,11 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from nomdecode.server.ws.fast_read import Ear
-from nomdecode.server.ws.fast_write import Mailbag
+from nomdecode.server.ws.fast_read import FastReadProtocol
+from nomdecode.server.ws.fast_write import WriteBatcher
 
 Frames = list[tuple[int, bytes]]
-MAILBAG = Mailbag()
+BATCHER = WriteBatcher()
 
 
 def read(path: Path) -> list[Frames]:
@@ -54,7 +54,7 @@ async def serve(room: Room, last_view: str, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": last_view})
-    room.members.append(MAILBAG.direct_write(send))
+    room.members.append(BATCHER.direct_write(send))
     while (await receive())["type"] != "websocket.disconnect":
         for member, frame in room.next():
             room.members[member](frame)
@@ -87,7 +87,7 @@ async def main() -> None:
     config = uvicorn.Config(
         app,
         port=int(sys.argv[1]),
-        ws="websockets-sansio" if is_plain else Ear,
+        ws="websockets-sansio" if is_plain else FastReadProtocol,
         http="httptools",
         ws_per_message_deflate=False,
         lifespan="off",

@@ -38,7 +38,7 @@ from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import Aside, LoggedClue, Phase, Standing, Touch
 from nomdecode.rules.view import OpenTable, Question, SeenKey, View
 from nomdecode.server.settings import PREFIX, ServerSettings
-from nomdecode.server.ws.client_messages import ASIDE_NAMES
+from nomdecode.server.ws.client_messages import SIDE_REQUEST_NAMES
 
 ROOT = Path(__file__).parents[1]
 
@@ -109,7 +109,7 @@ def asides() -> Iterator[str]:
     """Everything that is said beside the game."""
     yield "| do | fields | what it asks for |"
     yield "|---|---|---|"
-    for kind, name in ASIDE_NAMES.items():
+    for kind, name in SIDE_REQUEST_NAMES.items():
         yield f"| `{name}` | {_fields(kind)} | {_sentence(kind)} |"
 
 

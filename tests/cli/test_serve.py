@@ -66,7 +66,7 @@ def test_what_cannot_be_served_is_said_with_a_code(
     monkeypatch.setenv("DATABASE_URL", str(tmp_path / "nomdecode.db"))
     monkeypatch.setenv("NOMDECODE_DATA", "/proc/nowhere")
     assert main(["serve", "--port", "0"]) == 2
-    assert "bad_setting: NOMDECODE_DATA: /proc/nowhere cannot keep the signing" in capsys.readouterr().err
+    assert "bad_setting: NOMDECODE_DATA: /proc/nowhere cannot hold the signing" in capsys.readouterr().err
 
 
 def test_the_links_are_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,7 @@ LONGEST = 4096
 
 
 def parse_command(message: str | bytes) -> object:
-    return parse(message, Settings(), LONGEST).what
+    return parse(message, Settings(), LONGEST).request
 
 
 def test_a_command_is_an_object_that_says_what_to_do() -> None:

@@ -12,7 +12,7 @@ import uvicorn
 
 from nomdecode.cli.serve import server_config
 from nomdecode.decks.deck import About, Deck, make_deck
-from nomdecode.server.app import make_app, make_parlour
+from nomdecode.server.app import make_app, make_context
 from nomdecode.server.settings import settings_from
 from nomdecode.store.open_store import open_store, store_url
 
@@ -33,7 +33,7 @@ class OneDeck:
 async def _serve(port: int) -> None:
     settings = settings_from()
     store = await open_store(store_url(os.environ))
-    app = make_app(make_parlour(store, settings, dice=Random(20), shelf=OneDeck()))
+    app = make_app(make_context(store, settings, dice=Random(20), shelf=OneDeck()))
     at = argparse.Namespace(host="127.0.0.1", port=port, cert=None, key=None)
     await uvicorn.Server(server_config(app, at, settings)).serve()
 

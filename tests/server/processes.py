@@ -25,7 +25,7 @@ class Worker(Running):
     def __init__(
         self, folder: Path, database: str = "", options: tuple[str, ...] = (), **settings: Any
     ) -> None:
-        super().__init__(free_port(), None)  # type: ignore[arg-type] # its parlour is in another process
+        super().__init__(free_port(), None)  # type: ignore[arg-type] # its context is in another process
         self._options = options
         self.log = folder / f"worker-{self.port}.log"
         self._folder = folder

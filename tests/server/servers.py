@@ -21,8 +21,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from nomdecode.cli.serve import server_config
-from nomdecode.server.app import make_app, make_parlour
-from nomdecode.server.context import Parlour
+from nomdecode.server.app import make_app, make_context
+from nomdecode.server.context import AppContext
 from nomdecode.server.settings import ServerSettings
 from nomdecode.store.open_store import open_store
 
@@ -45,7 +45,7 @@ class Running:
     """A running server."""
 
     port: int
-    parlour: Parlour
+    context: AppContext
     trust: ssl.SSLContext | None = None  # whom its browsers trust, when it serves https
 
     @property
@@ -59,15 +59,15 @@ async def running(
 ) -> AsyncIterator[Running]:
     """A server whose rooms are kept in this folder, or in the store of this address."""
     chosen = ServerSettings(data=str(folder), **{**PLENTY, **settings})
-    parlour = make_parlour(await open_store(store or str(folder / "nomdecode.db")), chosen, **(house or {}))
+    context = make_context(await open_store(store or str(folder / "nomdecode.db")), chosen, **(house or {}))
     args = argparse.Namespace(host="127.0.0.1", port=0, cert=None, key=None)
-    server = uvicorn.Server(server_config(make_app(parlour), args, chosen))
+    server = uvicorn.Server(server_config(make_app(context), args, chosen))
     serving = asyncio.create_task(server.serve())
     while not server.started:
         assert not serving.done()
         await asyncio.sleep(0.01)
     try:
-        yield Running(server.servers[0].sockets[0].getsockname()[1], parlour)
+        yield Running(server.servers[0].sockets[0].getsockname()[1], context)
     finally:
         server.should_exit = True
         await serving

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.server.context import neighbourhood
+from nomdecode.server.context import rate_limit_key
+from nomdecode.server.rate_limits import RateLimiter, TokenBucket
 from nomdecode.server.session import Sessions, load_secret
-from nomdecode.server.settings import BadSettingValue, Bucket, ServerSettings, Turnstile, settings_from
+from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
 from tests.server.servers import Browser, running
 
 
@@ -79,8 +80,8 @@ async def test_a_host_without_a_proper_name_leaves_no_room_behind(tmp_path: Path
     async with running(tmp_path) as server:
         reply = await Browser(server).ask("POST", "/api/rooms", {"name": "\u200b"})
         assert (reply.status, reply.json["error"]["code"]) == (409, "bad_nickname")
-        assert server.parlour.hall.hosts == {}
-        assert await server.parlour.hall.house.store.idle_rooms(time.time() + 1) == []
+        assert server.context.hall.hosts == {}
+        assert await server.context.hall.house.store.idle_rooms(time.time() + 1) == []
 
 
 @pytest.mark.parametrize(("trusted", "is_marked"), [(True, True), (False, False)])
@@ -103,14 +104,14 @@ async def test_a_room_deleted_at_the_terminal_lets_its_people_go(
         room, other = await host.make_room("Ann"), await host.make_room("Ann")
         async with host.connect(room) as device, host.connect(other) as stays:
             assert await asyncio.to_thread(main, ["rooms", "delete", room.lower()]) == 0
-            await server.parlour.hall.sweep()
+            await server.context.hall.sweep()
             assert (await device.until("farewell"))["code"] == "room_deleted"
             await stays.must(do="rename", name="Zoé")
 
 
 async def test_how_long_rooms_are_kept_is_what_was_set(tmp_path: Path) -> None:
     async with running(tmp_path, forget_days=2.0, unload_seconds=7.0, rooms=9) as server:
-        limits = server.parlour.hall.limits
+        limits = server.context.hall.limits
         assert (limits.forget_days, limits.unload_seconds, limits.rooms) == (2.0, 7.0, 9)
 
 
@@ -296,26 +297,26 @@ def test_nothing_means_never_or_none_where_it_can() -> None:
     assert (settings.forget_days, settings.room_bots) == (0, 0)
 
 
-def test_a_turnstile_counts_each_address_by_itself() -> None:
-    turnstile = Turnstile(2.0, most=1)
-    assert [turnstile.take("a") for _ in range(3)] == [True, True, False]
-    assert turnstile.take("b")
-    assert Bucket(1, 1).is_full
+def test_a_limiter_counts_each_address_by_itself() -> None:
+    limiter = RateLimiter(2.0, max_keys=1)
+    assert [limiter.allow("a") for _ in range(3)] == [True, True, False]
+    assert limiter.allow("b")
+    assert TokenBucket(1, 1).is_full
 
 
 def test_what_is_forgiven_is_not_saved_up() -> None:
-    turnstile = Turnstile(2.0)
-    assert turnstile.take("a")
+    limiter = RateLimiter(2.0)
+    assert limiter.allow("a")
     for _ in range(5):
-        turnstile.give_back("a")
-    assert [turnstile.take("a") for _ in range(3)] == [True, True, False]
+        limiter.refund("a")
+    assert [limiter.allow("a") for _ in range(3)] == [True, True, False]
 
 
-def test_a_turnstile_remembers_no_more_addresses_than_it_can() -> None:
-    turnstile = Turnstile(2.0, most=10)
+def test_a_limiter_remembers_no_more_addresses_than_it_can() -> None:
+    limiter = RateLimiter(2.0, max_keys=10)
     for n in range(1000):
-        assert turnstile.take(f"address {n}")
-        assert len(turnstile._buckets) <= 10
+        assert limiter.allow(f"address {n}")
+        assert len(limiter._buckets) <= 10
 
 
 @pytest.mark.parametrize(
@@ -330,4 +331,4 @@ def test_a_turnstile_remembers_no_more_addresses_than_it_can() -> None:
     ],
 )
 def test_a_household_is_counted_as_one_address(address: str, counted: str) -> None:
-    assert neighbourhood(address) == counted
+    assert rate_limit_key(address) == counted

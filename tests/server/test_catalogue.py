@@ -135,19 +135,19 @@ async def test_the_link_of_a_room_is_a_qr_code_too(tmp_path: Path) -> None:
 
 async def test_links_lead_to_where_other_devices_find_the_server(tmp_path: Path) -> None:
     async with running(tmp_path, trust_proxy=True) as server:
-        parlour = server.parlour
+        context = server.context
 
         def link(host: str, *more: tuple[bytes, bytes], ticket: str = "") -> str:
             scope = {"headers": [(b"host", host.encode()), *more], "scheme": "http"}
-            return room_link(parlour, scope, "R", ticket)
+            return room_link(context, scope, "R", ticket)
 
         assert link("jeu.example") == "http://jeu.example/r/R"
         assert link("jeu.example", (b"x-forwarded-proto", b"https")) == "https://jeu.example/r/R"
         assert link("localhost:8000") == "http://localhost:8000/r/R"
-        parlour.network_url = "http://192.168.1.7:8000/"
+        context.network_url = "http://192.168.1.7:8000/"
         assert link("localhost:8000") == link("127.0.0.1:8000") == "http://192.168.1.7:8000/r/R"
         assert link("[::1]:8000", ticket="a~b") == "http://192.168.1.7:8000/r/R#ticket=a~b"
         assert link("[broken") == "http://[broken/r/R"
         assert link("jeu.example") == "http://jeu.example/r/R"
     async with running(tmp_path, public_url="https://jeu.example/") as server:
-        assert room_link(server.parlour, {"headers": []}, "R") == "https://jeu.example/r/R"
+        assert room_link(server.context, {"headers": []}, "R") == "https://jeu.example/r/R"

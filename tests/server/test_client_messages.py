@@ -17,26 +17,26 @@ from nomdecode.rules.options import Options, WordsOptions
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import LoggedClue, State, but
-from nomdecode.server.ws.client_messages import Asked, Say, id_of, parse, parse_settings
-from nomdecode.server.ws.encoding import Writer
+from nomdecode.server.ws.client_messages import ClientMessage, Say, id_of, parse, parse_settings
+from nomdecode.server.ws.encoding import MessageEncoder
 from tests.tables import EVERY_GAME, begin
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 def test_a_view_written_in_parts_is_the_view_written_whole(options: Options) -> None:
     state = begin(options)
-    writer = Writer()
+    writer = MessageEncoder()
     for seat, view in views(state, (*state.seats, None)).items():
         news = ViewNews(7, view)
         assert json.loads(writer.encode(news)) == json.loads(msgspec.json.encode(news)), seat
     # Another table is not taken for the last one.
     other = ViewNews(8, views(begin(options), (None,))[None])
-    assert writer.encode(other) == Writer().encode(other)
+    assert writer.encode(other) == MessageEncoder().encode(other)
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 def test_pieces_kept_from_move_to_move_are_never_out_of_date(options: Options) -> None:
-    writer, dice, tables = Writer(), Random(3), [begin(options), begin(options)]
+    writer, dice, tables = MessageEncoder(), Random(3), [begin(options), begin(options)]
     for number in range(80):
         place = number % 2
         state = _wish(tables[place], SimpleBot(dice))
@@ -52,7 +52,7 @@ def test_pieces_kept_from_move_to_move_are_never_out_of_date(options: Options) -
 
 def test_a_history_that_was_changed_is_written_anew() -> None:
     first, second, third = (LoggedClue(word, 1, Seat.RED_SPYMASTER, 1) for word in ("UN", "DEUX", "TROIS"))
-    writer, state = Writer(), begin(WordsOptions())
+    writer, state = MessageEncoder(), begin(WordsOptions())
     assert state.texts  # computed once in a game: by these cards the writer knows it again
     for log in ((first,), (first, second), (first, third), (second, third, first), (first,), (second, third)):
         news = ViewNews(1, views(but(state, log=log), (None,))[None])
@@ -77,7 +77,7 @@ def _wish(state: State, bot: SimpleBot | None) -> State:
 
 
 def test_news_have_their_type() -> None:
-    writer = Writer()
+    writer = MessageEncoder()
     assert json.loads(writer.encode(Welcome("m1", "R", 0.0)))["type"] == "welcome"
     assert json.loads(writer.encode(Done("k", 3)))["version"] == 3
     assert json.loads(writer.encode(NotDone(None, "c", "m")))["facts"] == {}
@@ -89,7 +89,7 @@ def test_settings_that_are_not_named_stay_as_they_are() -> None:
     again = parse_settings({"options": {"undo": True}}, base)
     assert (again.chat, again.options.undo, getattr(again.options, "zero", None)) == (False, True, True)
     assert parse_settings({"game": "duo"}, again).options.game == "duo"
-    assert parse('{"do": "say", "text": "x", "id": "1"}', base, 99) == Asked(Say("x"), None, "1")
+    assert parse('{"do": "say", "text": "x", "id": "1"}', base, 99) == ClientMessage(Say("x"), None, "1")
 
 
 @pytest.mark.parametrize(
@@ -133,6 +133,6 @@ def test_an_id_is_found_in_what_cannot_be_read(message: str | bytes, found: str 
 
 def test_the_length_of_a_message_is_counted_in_bytes() -> None:
     message = '{"do": "say", "text": "ééé"}'
-    assert parse(message, Settings(), len(message.encode())).what == Say("ééé")
+    assert parse(message, Settings(), len(message.encode())).request == Say("ééé")
     with pytest.raises(BadMessage):
         parse(message, Settings(), len(message))

@@ -14,7 +14,7 @@ from websockets.protocol import Protocol, Side
 
 from nomdecode.live.outbox import no_quick_way
 from nomdecode.rules.options import WordsOptions
-from nomdecode.server.ws.fast_write import Mailbag, frame
+from nomdecode.server.ws.fast_write import WriteBatcher, frame
 from tests.live.live_rooms import HandClock
 from tests.server.servers import Browser, Device, running
 from tests.server.test_games import play_to_the_end, seat_everybody
@@ -41,7 +41,7 @@ async def test_both_ways_of_writing_send_the_same(tmp_path: Path) -> None:
             async with browser.connect(room) as device:
                 for n in range(3):
                     await device.must(do="say", text="é" * 100 * n + "x", id=f"k{n}")
-                links = server.parlour.hall.hosts[room].audience.links
+                links = server.context.hall.hosts[room].audience.links
                 assert [link.outbox._write is not no_quick_way for link in links] == [direct]
                 heard[direct] = [message.replace(room, "ROOM") for message in device.heard]
     assert heard[True] == heard[False]
@@ -60,7 +60,7 @@ def test_without_uvicorn_there_is_no_direct_way() -> None:
     async def send(message: object) -> None:
         del message
 
-    assert Mailbag().direct_write(send) is None
+    assert WriteBatcher().direct_write(send) is None
 
 
 async def test_mistakes_are_answered_and_then_the_door_is_shut(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Pa
         assert b"101" in await reader.readline()
         host = await stack.enter_async_context(browsers["red spymaster"].connect(room))
         await host.must(do="start_game")
-        links = server.parlour.hall.hosts[room].audience.links
+        links = server.context.hall.hosts[room].audience.links
         (link,) = [each for each in links if each.member == "m5"]
         # It asks for everything again and again, and reads nothing, until no buffer of the system holds more.
         while link.outbox._sending is None:
@@ -250,7 +250,7 @@ async def test_garbage_does_not_bring_a_room_down(tmp_path: Path) -> None:
             device = dice.choice(devices)
             await device.socket.send(json.dumps(message))
             await device.until_answer()
-        assert server.parlour.metrics.failures == 0
+        assert server.context.metrics.failures == 0
         for device in devices:
             await device.look()
 
@@ -267,16 +267,16 @@ async def test_two_servers_on_one_file_share_a_room(workers: int, tmp_path: Path
             devices.append(await stack.enter_async_context(browser.connect(room)))
         await devices[0].must(do="start_game")
         for server in servers:
-            await server.parlour.hall.hosts[room].load()
+            await server.context.hall.hosts[room].load()
         for _ in range(400):
             for server in servers:
-                await server.parlour.hall.hosts[room].load()
+                await server.context.hall.hosts[room].load()
             try:
                 await play_to_the_end(devices, Random(3), most=1)
                 break
             except AssertionError:
                 continue
-        rooms = [server.parlour.hall.hosts[room] for server in servers]
+        rooms = [server.context.hall.hosts[room] for server in servers]
         for host in rooms:
             await host.load()
         assert rooms[0].room == rooms[1].room

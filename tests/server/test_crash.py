@@ -57,7 +57,7 @@ async def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: 
             browser, command, version = acknowledged[-1]
             async with browser.connect(room) as device:
                 assert (await device.until("view"))["version"] >= version
-                # Asked again after the crash, it is the same command and was done once.
+                # ClientMessage again after the crash, it is the same command and was done once.
                 assert (await device.ask(**command))["version"] == version
     store = await open_store(str(tmp_path / "nomdecode.db"))
     records = decode_all(await store.load(room))

@@ -34,7 +34,7 @@ async def described(server: Running) -> dict[str, Any]:
 async def test_every_route_is_described_and_nothing_else(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         page = await described(server)
-        routes = Api(server.parlour).routes()
+        routes = Api(server.context).routes()
     found = {(path, method.upper()) for path, methods in page["paths"].items() for method in methods}
     served = {(plain_path(route.path), method) for route in routes for method in route.methods or ()}
     assert found == {each for each in served if each[1] != "HEAD"}
@@ -46,7 +46,7 @@ def test_a_plain_path_has_no_kinds() -> None:
 
 
 def ask_door(operation: Any, mode: GenerationMode, room: str, headers: dict[str, str]) -> None:
-    """Ask one door what its description allows, or what it does not."""
+    """Ask one endpoint what its description allows, or what it does not."""
 
     @settings(
         max_examples=8,
@@ -65,12 +65,12 @@ def ask_door(operation: Any, mode: GenerationMode, room: str, headers: dict[str,
 
 
 def can_be_asked_wrongly(operation: Any) -> bool:
-    """Tell whether a door wants more than a code or a text, which can be anything."""
+    """Tell whether an endpoint wants more than a code or a text, which can be anything."""
     return bool(operation.query) or any(body.media_type == "application/json" for body in operation.body)
 
 
 def fuzz(server: Running, page: dict[str, Any], room: str, cookie: str) -> int:
-    """Ask every door what it expects, as a stranger and as the host of a room; then what it does not."""
+    """Ask every endpoint what it expects, as a stranger and as the host of a room; then what it does not."""
     schema = schemathesis.openapi.from_dict(page)
     schema.config.update(base_url=server.url)
     operations: list[Any] = list(schema.get_all_operations())
@@ -90,5 +90,5 @@ async def test_whatever_is_asked_the_answer_is_as_described(tmp_path: Path) -> N
         page = await described(server)
         asked = await asyncio.to_thread(fuzz, server, page, room, host.cookie)
         assert asked == sum(len(methods) for methods in page["paths"].values())
-        assert server.parlour.metrics.failures == 0
+        assert server.context.metrics.failures == 0
         assert (await host.ask("GET", f"/api/rooms/{room}")).json["you"] == "m1"

@@ -13,7 +13,7 @@ from nomdecode.cli.main import main
 from nomdecode.cli.schema import schema_text
 from nomdecode.server import error_codes as codes
 from nomdecode.server.schema import protocol_schema
-from nomdecode.server.ws.client_messages import ASIDE_NAMES
+from nomdecode.server.ws.client_messages import SIDE_REQUEST_NAMES
 from tests.server.servers import Browser, running
 
 ROOT = Path(__file__).parents[2]
@@ -60,7 +60,7 @@ def test_what_only_the_table_says_is_not_a_message_of_clients() -> None:
     spoken = {
         each["$ref"].rpartition("/")[2] for each in protocol_schema()["$defs"]["ClientMessage"]["anyOf"]
     }
-    assert {kind.__name__ for kind in ASIDE_NAMES} <= spoken
+    assert {kind.__name__ for kind in SIDE_REQUEST_NAMES} <= spoken
     assert not {"TimeRanOut", "ReplacePlayer"} & spoken
 
 
@@ -79,10 +79,10 @@ def test_the_listed_deck_faults_are_those_of_the_code() -> None:
         re.findall(r'(?:DeckError|FileIssue|Issue)\(\s*(?:[\w.]+, )*"([a-z_]+)"', "\n".join(sources))
     )
     assert "too_few_pictures" in raised
-    assert raised <= set(codes.DECK_FAULTS)
+    assert raised <= set(codes.DECK_ERRORS)
     documented = (ROOT / "docs/decks.md").read_text(encoding="utf-8")
     documented += (ROOT / "docs/pictures.md").read_text(encoding="utf-8")
-    assert [code for code in codes.DECK_FAULTS if f"`{code}`" not in documented] == []
+    assert [code for code in codes.DECK_ERRORS if f"`{code}`" not in documented] == []
 
 
 def test_the_listed_reasons_of_the_referee_are_those_documented() -> None:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeckAbout, GameAbout, OptionAbout, OwnDeck, RoomView, VariantAbout } from '$lib/wire'
+import type { DeckInfo, GameInfo, OptionInfo, OwnDeck, RoomView, VariantInfo } from '$lib/wire'
 import {
   changed,
   draftOf,
@@ -19,7 +19,7 @@ import { optionText } from '../src/new/optionText'
 import { gameSaid } from '../src/new/said'
 import { deckSummary } from '../src/new/summary'
 
-const flag = (name: string, group: OptionAbout['group']): OptionAbout => ({
+const flag = (name: string, group: OptionInfo['group']): OptionInfo => ({
   name,
   kind: 'flag',
   default: false,
@@ -29,20 +29,20 @@ const flag = (name: string, group: OptionAbout['group']): OptionAbout => ({
   group,
   rules: [],
 })
-const teams: VariantAbout = {
+const teams: VariantInfo = {
   variant: 'teams',
   seats: ['red spymaster', 'red guesser', 'blue spymaster', 'blue guesser'],
   fewest: 4,
   most: null,
 }
-const coop: VariantAbout = { variant: 'coop', seats: ['spymaster', 'guesser'], fewest: 2, most: null }
-const three: VariantAbout = {
+const coop: VariantInfo = { variant: 'coop', seats: ['spymaster', 'guesser'], fewest: 2, most: null }
+const three: VariantInfo = {
   variant: 'three',
   seats: ['red spymaster', 'blue spymaster', 'guesser'],
   fewest: 3,
   most: 3,
 }
-const sides: VariantAbout = { variant: null, seats: ['side A', 'side B'], fewest: 2, most: null }
+const sides: VariantInfo = { variant: null, seats: ['side A', 'side B'], fewest: 2, most: null }
 const hourglass = { on: false, seconds: 60, effect: 'signal' } as const
 const words = {
   game: 'words',
@@ -50,15 +50,15 @@ const words = {
   variants: [teams, coop, three],
   options: [flag('edition', 'table'), flag('zero', 'expert'), flag('undo', 'house')],
   printed: { hourglass },
-} as unknown as GameAbout
+} as unknown as GameInfo
 const duoImages = {
   game: 'duo-images',
   faces: 'pictures',
   variants: [sides],
   options: [flag('score', 'table')],
   printed: { hourglass },
-} as unknown as GameAbout
-const deck = (id: string, language: string, kind: DeckAbout['kind'] = 'base'): DeckAbout => ({
+} as unknown as GameInfo
+const deck = (id: string, language: string, kind: DeckInfo['kind'] = 'base'): DeckInfo => ({
   id,
   title: id.toUpperCase(),
   language,
@@ -221,7 +221,7 @@ test('what is left of another game and means nothing here is not told', () => {
 })
 
 test('only two teams can be unequal', () => {
-  const about = { ...words, options: [flag('unequal_teams', 'house')] } as GameAbout
+  const about = { ...words, options: [flag('unequal_teams', 'house')] } as GameInfo
   const unequal = {
     ...plainDraft(offer, 'words', 'fr'),
     options: { unequal_teams: true },

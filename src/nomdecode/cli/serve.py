@@ -18,12 +18,12 @@ import uvicorn
 import uvloop
 
 from nomdecode.cli.certificate import BadCertificate, check_certificate
-from nomdecode.server.app import make_app, make_parlour
+from nomdecode.server.app import make_app, make_context
 from nomdecode.server.bots import chat_of
 from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
 from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
-from nomdecode.server.ws.fast_read import Ear
+from nomdecode.server.ws.fast_read import FastReadProtocol
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, open_store, store_url
 
@@ -109,9 +109,9 @@ async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
     url = store_url(os.environ)
     # Only on PostgreSQL are there others to talk to.
     worker = secrets.token_hex(4) if is_postgres(url) else None
-    parlour = make_parlour(await open_store(url), settings, worker=worker)
-    parlour.network_url = network_url(args.host, args.port, secure=bool(args.cert))
-    app = make_app(parlour)
+    context = make_context(await open_store(url), settings, worker=worker)
+    context.network_url = network_url(args.host, args.port, secure=bool(args.cert))
+    app = make_app(context)
     set_up_logs(sys.stderr)
     warn_of_own_secret(url, settings)
     server = uvicorn.Server(server_config(app, args, settings))
@@ -143,7 +143,7 @@ def server_config(app: object, args: argparse.Namespace, settings: ServerSetting
         ssl_certfile=args.cert,
         ssl_keyfile=args.key,
         http="httptools",
-        ws=Ear,
+        ws=FastReadProtocol,
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),
         log_config=None,  # its logs are ours: see server/logs.py

@@ -1,1 +1,1 @@
-"""Bytes to typed messages and back."""
+"""The server: HTTP endpoints, WebSocket connections, settings, sessions, rate limits, JSON Schema."""

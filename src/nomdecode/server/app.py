@@ -1,4 +1,4 @@
-"""The whole server as one ASGI application: sockets, HTTP doors, the built client, and its headers."""
+"""The ASGI application: WebSocket connections, HTTP endpoints, static files and security headers."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from nomdecode.live.registry import Hall, HallLimits
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.room_codes import new_code
 from nomdecode.server.bots import LLM, seatable_bots
-from nomdecode.server.context import Parlour
+from nomdecode.server.context import AppContext
 from nomdecode.server.http.api import Api
 from nomdecode.server.http.endpoint import error
 from nomdecode.server.http.shipped_pictures import PictureFiles
 from nomdecode.server.http.static import WebClient
-from nomdecode.server.room_decks import StoreShelf
+from nomdecode.server.room_decks import RoomDecks
 from nomdecode.server.session import Sessions, load_secret
 from nomdecode.server.settings import ServerSettings, web_folder
 from nomdecode.server.ws.connection import serve_socket
-from nomdecode.server.ws.encoding import Writer
+from nomdecode.server.ws.encoding import MessageEncoder
 from nomdecode.store.interface import Store
 
 log = logging.getLogger(__name__)
 
 _SWEEP_SECONDS = 10.0
-# No inline script, nothing from elsewhere, in no frame.
+# Content security policy: no inline script, no third-party resource, no frame.
 _HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; "
     "script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
@@ -48,11 +48,11 @@ _HEADERS = {
 }
 
 
-def make_parlour(store: Store, settings: ServerSettings, **house: Any) -> Parlour:
-    """The server behind its routes; `house` replaces parts of it in tests."""
+def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppContext:
+    """Build the state of a server; `house` replaces some of its dependencies in tests."""
     parts: dict[str, Any] = {
-        "encode": Writer().encode,
-        "shelf": StoreShelf(store),
+        "encode": MessageEncoder().encode,
+        "shelf": RoomDecks(store),
         "pool": BotPool(settings.bots_thinking, settings.llm_waiting),
         "bots": seatable_bots(settings),
         "remote": frozenset({LLM}),
@@ -64,7 +64,7 @@ def make_parlour(store: Store, settings: ServerSettings, **house: Any) -> Parlou
         rooms=settings.rooms, unload_seconds=settings.unload_seconds, forget_days=settings.forget_days
     )
     hall = Hall(home, lambda language: new_code(language, home.dice), limits)
-    return Parlour(settings, hall, Sessions(load_secret(Path(settings.data), settings.secret)))
+    return AppContext(settings, hall, Sessions(load_secret(Path(settings.data), settings.secret)))
 
 
 def _room_limits(settings: ServerSettings) -> RoomLimits:
@@ -79,38 +79,40 @@ def _room_limits(settings: ServerSettings) -> RoomLimits:
     )
 
 
-def make_app(parlour: Parlour) -> ASGIApp:
-    """The application; its lifespan sweeps the hall and follows the store."""
+def make_app(context: AppContext) -> ASGIApp:
+    """Build the ASGI application; its lifespan runs the sweep and the store subscription."""
     routes: list[BaseRoute] = [
-        *Api(parlour).routes(),
+        *Api(context).routes(),
         Mount("/pictures", PictureFiles()),
-        *WebClient(web_folder(parlour.settings)).routes(),
+        *WebClient(web_folder(context.settings)).routes(),
     ]
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         del app
-        tasks = [asyncio.create_task(_sweep(parlour.hall)), asyncio.create_task(_follow(parlour.hall))]
+        tasks = [asyncio.create_task(_sweep(context.hall)), asyncio.create_task(_follow(context.hall))]
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await parlour.hall.close()
-            parlour.hall.house.pool.close()
-            await parlour.hall.house.store.close()
+            await context.hall.close()
+            context.hall.house.pool.close()
+            await context.hall.house.store.close()
 
-    handlers: dict[Any, Any] = {HTTPException: _no_such_door}
+    handlers: dict[Any, Any] = {HTTPException: _not_found}
     return _with_sockets(
-        _with_headers(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)), parlour
+        _with_headers(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)), context
     )
 
 
-async def _no_such_door(request: Request, problem: HTTPException) -> Response:
+async def _not_found(request: Request, failed: HTTPException) -> Response:
     del request
-    response = error(problem.status_code, "no_such_door", "there is no such door, or it hears another method")
-    response.headers.update(problem.headers or {})
+    response = error(
+        failed.status_code, "no_such_door", "there is no such endpoint, or it takes another method"
+    )
+    response.headers.update(failed.headers or {})
     return response
 
 
@@ -132,12 +134,12 @@ async def _follow(hall: Hall) -> None:
         await asyncio.sleep(1.0)
 
 
-def _with_sockets(app: ASGIApp, parlour: Parlour) -> ASGIApp:
-    """Sockets go past Starlette, whose wrappings would cost a fifth of their speed."""
+def _with_sockets(app: ASGIApp, context: AppContext) -> ASGIApp:
+    """Route WebSockets past Starlette, whose middleware would cost a fifth of their speed."""
 
     async def run(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
-            await serve_socket(parlour, scope, receive, send)
+            await serve_socket(context, scope, receive, send)
         else:
             await app(scope, receive, send)
 
@@ -145,7 +147,7 @@ def _with_sockets(app: ASGIApp, parlour: Parlour) -> ASGIApp:
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:
-    """Every answer has the headers that keep other sites out."""
+    """Add the security headers to every response."""
     extra = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
 
     async def run(scope: Any, receive: Any, send: Callable[[Any], Any]) -> None:

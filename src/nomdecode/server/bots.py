@@ -1,4 +1,4 @@
-"""Which bots can be seated here: those of the registry, and a language model where the settings name one."""
+"""Bots that rooms may seat: those of the registry, and a language model where the settings name one."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from nomdecode.live.dependencies import registered_bots
 from nomdecode.server.settings import PREFIX, BadSettingValue, ServerSettings
 
 LLM: Final = "llm"
-_BEHIND: Final = ("offline:normal", "simple")  # who stands behind a language model; the first there is
+_FALLBACKS: Final = ("offline:normal", "simple")  # fallback of the language model: the first installed
 
 
 def seatable_bots(settings: ServerSettings) -> dict[str, Callable[[], Player]]:
-    """Every bot that a room may seat.
+    """Return a factory for every bot that a room may seat.
 
     Raises:
-        BadSettingValue: when the endpoint of the language model cannot be one.
+        BadSettingValue: when the endpoint of the language model is invalid.
     """
     bots = registered_bots()
     if (chat := chat_of(settings)) is not None:
@@ -30,7 +30,7 @@ def seatable_bots(settings: ServerSettings) -> dict[str, Callable[[], Player]]:
 
 
 def chat_of(settings: ServerSettings) -> Chat | None:
-    """The endpoint of the settings; None when there is none, which is the default.
+    """Return the chat endpoint of the settings; None when none is set, the default.
 
     Raises:
         BadSettingValue: naming the setting.
@@ -43,7 +43,7 @@ def chat_of(settings: ServerSettings) -> Chat | None:
         raise BadSettingValue(f"{PREFIX}LLM_URL, {PREFIX}LLM_SECONDS: {bad}") from bad
 
 
-def make_llm(chat: Chat, order: BotConfig, tally: Tally | None = None) -> Player:
-    """A language model, with the best bot of ours behind it."""
-    behind = next(name for name in _BEHIND if name in names())
-    return LlmPlayer(chat, make(behind, order), tally)
+def make_llm(chat: Chat, config: BotConfig, tally: Tally | None = None) -> Player:
+    """Build a language model player with an offline bot as its fallback."""
+    behind = next(name for name in _FALLBACKS if name in names())
+    return LlmPlayer(chat, make(behind, config), tally)

@@ -1,4 +1,4 @@
-"""What a host may choose from: games, ways to split the people, options. So that clients carry no rules."""
+"""The catalogue a host chooses from: games, variants and options, so that clients carry no rules."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from nomdecode.rules.options import (
     seats_of,
 )
 from nomdecode.rules.rematch import Rotation
-from nomdecode.server.http.choice_bodies import GameAbout, GameList, OptionAbout, VariantAbout
+from nomdecode.server.http.bodies import GameInfo, GameList, OptionInfo, VariantInfo
 
 Group = Literal["table", "easier", "harder", "expert", "mission", "time", "house"]
 
-# Where the rulebooks put an option, and its ids in the catalogue.
-_PLACES: Final[dict[str, tuple[Group, tuple[str, ...]]]] = {
+# Group of each option as in the rulebooks, and its rule ids.
+_GROUPS: Final[dict[str, tuple[Group, tuple[str, ...]]]] = {
     "edition": ("table", ()),
     "variant": ("table", ("G-05", "V-07", "V-16")),
     "compounds": ("easier", ("O-01",)),
@@ -47,8 +47,8 @@ _PLACES: Final[dict[str, tuple[Group, tuple[str, ...]]]] = {
     "undo": ("house", ()),
     "unequal_teams": ("house", ("W-01",)),
 }
-# G-05, V-07, V-16: fewest and most people; None: as many as like.
-_PEOPLE: Final[dict[Variant | None, tuple[int, int | None]]] = {
+# G-05, V-07, V-16: fewest and most players; None: no limit.
+_PLAYERS: Final[dict[Variant | None, tuple[int, int | None]]] = {
     Variant.TEAMS: (4, None),
     Variant.COOP: (2, None),
     Variant.THREE: (3, 3),
@@ -58,7 +58,7 @@ _PEOPLE: Final[dict[Variant | None, tuple[int, int | None]]] = {
 
 @cache
 def all_games() -> GameList:
-    """Everything there is to choose."""
+    """Return the whole catalogue."""
     return GameList(
         tuple(_game(game) for game in Game),
         LANGUAGES,
@@ -69,10 +69,10 @@ def all_games() -> GameList:
     )
 
 
-def _game(game: Game) -> GameAbout:
+def _game(game: Game) -> GameInfo:
     kind: type[Options] = OPTIONS_OF_GAME[game]
     hints, printed, grid = get_type_hints(kind), kind(), GRIDS[game]
-    return GameAbout(
+    return GameInfo(
         game=game,
         faces="pictures" if game in PICTURE_GAMES else "words",
         columns=grid.columns,
@@ -86,15 +86,15 @@ def _game(game: Game) -> GameAbout:
     )
 
 
-def _variants(kind: type[Options]) -> tuple[VariantAbout, ...]:
-    ways: list[tuple[Variant | None, Options]] = [(None, kind())]
+def _variants(kind: type[Options]) -> tuple[VariantInfo, ...]:
+    variants: list[tuple[Variant | None, Options]] = [(None, kind())]
     if "variant" in get_type_hints(kind):
-        ways = [(variant, kind(variant=variant)) for variant in Variant]  # type: ignore[call-arg]
-    return tuple(VariantAbout(variant, seats_of(options), *_PEOPLE[variant]) for variant, options in ways)
+        variants = [(variant, kind(variant=variant)) for variant in Variant]  # type: ignore[call-arg]
+    return tuple(VariantInfo(variant, seats_of(options), *_PLAYERS[variant]) for variant, options in variants)
 
 
-def _option(game: Game, name: str, hint: Any, default: Any) -> OptionAbout:
-    group, rules = _PLACES[name]
+def _option(game: Game, name: str, hint: Any, default: Any) -> OptionInfo:
+    group, rules = _GROUPS[name]
     choices: tuple[str, ...] = ()
     lowest = highest = None
     kind: Literal["flag", "choice", "number", "hourglass"] = "flag"
@@ -105,7 +105,7 @@ def _option(game: Game, name: str, hint: Any, default: Any) -> OptionAbout:
     elif hint is not bool:
         kind = "number"
         lowest, highest = _bounds(game, name)
-    return OptionAbout(name, kind, default, choices, lowest, highest, group, rules)
+    return OptionInfo(name, kind, default, choices, lowest, highest, group, rules)
 
 
 def _bounds(game: Game, name: str) -> tuple[int, int]:

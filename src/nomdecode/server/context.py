@@ -1,4 +1,4 @@
-"""What every route of the server shares."""
+"""State shared by all HTTP endpoints and WebSocket connections (the application context)."""
 
 from __future__ import annotations
 
@@ -13,45 +13,46 @@ from nomdecode.live.room import Host
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.room_codes import read_code
 from nomdecode.server.metrics import Metrics
+from nomdecode.server.rate_limits import RateLimiter
 from nomdecode.server.session import Sessions
-from nomdecode.server.settings import ServerSettings, Turnstile
-from nomdecode.server.ws.fast_write import Mailbag
+from nomdecode.server.settings import ServerSettings
+from nomdecode.server.ws.fast_write import WriteBatcher
 
 Scope = dict[str, Any]
 
-# The code and sentence for what could not be read or stored: whether it was done is not known.
-STORE_AWAY: Final = ("store_away", "the rooms cannot be reached now; ask again, with the same id")
+# Error code and message when the store does not answer: the outcome of the command is unknown.
+STORE_UNAVAILABLE: Final = ("store_away", "the rooms cannot be reached now; ask again, with the same id")
 
 
 @dataclass(slots=True)
-class Parlour:
-    """The server behind its routes."""
+class AppContext:
+    """Settings, rooms, sessions, metrics and rate limiters of one server process."""
 
     settings: ServerSettings
     hall: Hall
     sessions: Sessions
     metrics: Metrics = field(default_factory=Metrics)
-    mailbag: Mailbag = field(default_factory=Mailbag)
-    addresses: Counter[str] = field(default_factory=Counter)  # open sockets by address
-    joins: Turnstile = field(init=False)
-    room_joins: Turnstile = field(init=False)
-    makings: Turnstile = field(init=False)
-    uploads: Turnstile = field(init=False)
-    checks: Turnstile = field(init=False)
-    network_url: str = ""  # where other devices of the network find this server, if known
+    write_batcher: WriteBatcher = field(default_factory=WriteBatcher)
+    address_connections: Counter[str] = field(default_factory=Counter)  # open sockets per IP address
+    join_limiter: RateLimiter = field(init=False)
+    room_join_limiter: RateLimiter = field(init=False)
+    create_limiter: RateLimiter = field(init=False)
+    upload_limiter: RateLimiter = field(init=False)
+    check_limiter: RateLimiter = field(init=False)
+    network_url: str = ""  # address of this server in the local network, if known
 
     def __post_init__(self) -> None:
-        self.joins = Turnstile(self.settings.joins_per_minute)
-        self.room_joins = Turnstile(self.settings.room_joins_per_minute)
-        self.makings = Turnstile(self.settings.rooms_per_minute)
-        self.uploads = Turnstile(self.settings.uploads_per_minute)
-        self.checks = Turnstile(self.settings.checks_per_minute)
+        self.join_limiter = RateLimiter(self.settings.joins_per_minute)
+        self.room_join_limiter = RateLimiter(self.settings.room_joins_per_minute)
+        self.create_limiter = RateLimiter(self.settings.rooms_per_minute)
+        self.upload_limiter = RateLimiter(self.settings.uploads_per_minute)
+        self.check_limiter = RateLimiter(self.settings.checks_per_minute)
 
-    async def table(self, typed: str) -> Host:
-        """The table of a code as somebody typed it.
+    async def live_room(self, typed: str) -> Host:
+        """Load the room with this code, typed in any case and with any separators.
 
         Raises:
-            NoSuchRoom: when there is none.
+            NoSuchRoom: when there is no such room.
         """
         code = read_code(typed)
         if code is None:
@@ -59,14 +60,14 @@ class Parlour:
         return await self.hall.open(code)
 
     def address(self, scope: Scope) -> str:
-        """Where a request comes from."""
+        """Return the client address that rate limits count: its IP address, or its IPv6 /64 network."""
         if self.settings.trust_proxy and (forwarded := header(scope, b"x-forwarded-for")):
-            return neighbourhood(forwarded.rsplit(",", 1)[-1].strip())
+            return rate_limit_key(forwarded.rsplit(",", 1)[-1].strip())
         client = scope.get("client")
-        return neighbourhood(str(client[0])) if client else ""
+        return rate_limit_key(str(client[0])) if client else ""
 
-    def is_own_page(self, scope: Scope) -> bool:
-        """Tell whether a browser's page of ours is asking; what is no browser sends no Origin."""
+    def is_allowed_origin(self, scope: Scope) -> bool:
+        """Tell whether the Origin header is this server's own or allowed (CORS); non-browsers send none."""
         origin = header(scope, b"origin")
         if not origin:
             return True
@@ -74,12 +75,12 @@ class Parlour:
         return origin in allowed or origin.partition("://")[2] == header(scope, b"host")
 
     def guest(self, scope: Scope) -> str | None:
-        """The session of a request."""
+        """Return the guest id from the signed session cookie; None without a valid one."""
         return self.sessions.guest_of(header(scope, b"cookie"))
 
 
-def neighbourhood(address: str) -> str:
-    """What limits count: an address; of IPv6 a household's network, whose addresses are without number."""
+def rate_limit_key(address: str) -> str:
+    """Return the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address."""
     if ":" not in address:
         return address
     try:
@@ -90,6 +91,6 @@ def neighbourhood(address: str) -> str:
 
 
 def header(scope: Scope, name: bytes) -> str:
-    """A header of a request, or nothing."""
+    """Return a request header, or an empty text."""
     headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
     return next((value.decode("latin-1") for key, value in headers if key == name), "")

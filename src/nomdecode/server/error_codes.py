@@ -1,4 +1,4 @@
-"""Every code a client may meet, so that it can have words for each. Codes never change."""
+"""All error codes, referee reasons and hints, so that clients can have a text for each. Codes are stable."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nomdecode.room import table  # noqa: F401 - its refusals are listed too
 from nomdecode.room.refusals import RoomRefused
 from nomdecode.rules.refusals import Refused
 
-# Of the server itself, beside what rules and rooms refuse.
+# Errors of the server itself, beside the refusals of rules and rooms.
 SERVER_CODES: Final = (
     "bad_message",
     "failed",
@@ -30,8 +30,8 @@ REFUSALS: Final = sorted(
     }
 )
 
-# Of decks and pictures that people bring (docs/decks.md, docs/pictures.md).
-DECK_FAULTS: Final = (
+# Errors in uploaded decks and pictures (docs/decks.md, docs/pictures.md).
+DECK_ERRORS: Final = (
     "bad_album",
     "bad_card",
     "bad_encoding",

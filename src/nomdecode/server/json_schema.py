@@ -1,6 +1,6 @@
-"""JSON Schema from our own typed values: dataclasses, structs, words, unions. Every object is closed.
+"""JSON Schema from Python types: dataclasses, structs, enumerations, unions. Every object is closed.
 
-What we send has all its fields; in what we are sent, a field with a default may be left out.
+In responses all fields are required; in requests a field with a default may be left out.
 """
 
 from __future__ import annotations
@@ -30,93 +30,95 @@ _PLAIN: Final[dict[Any, Schema]] = {
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Field:
-    """A field of an object."""
+    """A field of a dataclass or struct."""
 
     name: str
     hint: Any
     is_required: bool
 
 
-class Shapes:
-    """Collects the named shapes that others refer to."""
+class SchemaBuilder:
+    """Builds schemas and collects the named definitions that they refer to."""
 
     def __init__(self, names: Mapping[Any, str], words: Mapping[tuple[type, str], Schema]) -> None:
         self.defs: dict[str, Schema] = {}
-        self._names = names  # of unions
-        self._words = words  # fields that are texts in the code, and hold only certain words
+        self._names = names  # names of unions
+        self._words = words  # schemas of text fields that hold only certain words
 
-    def of(self, hint: Any, *, heard: bool = False) -> Schema:
-        """The schema of a type; `heard` is what clients say to us."""
+    def of(self, hint: Any, *, is_request: bool = False) -> Schema:
+        """Return the schema of a type; `is_request` for what clients send."""
         if hint in _PLAIN:
             return dict(_PLAIN[hint])
         if hint in self._names:
             name = self._names[hint]
-            if heard and any(map(_has_defaults, get_args(hint))):
+            if is_request and any(map(_has_defaults, get_args(hint))):
                 name += "Wish"
-            return self._once(name, lambda: self._structure(hint, heard=heard), "")
-        return self._structure(hint, heard=heard)
+            return self._once(name, lambda: self._structure(hint, is_request=is_request), "")
+        return self._structure(hint, is_request=is_request)
 
-    def _structure(self, hint: Any, *, heard: bool) -> Schema:
+    def _structure(self, hint: Any, *, is_request: bool) -> Schema:
         origin, args = get_origin(hint), get_args(hint)
         if origin is Literal:
             return {"enum": list(args)}
         if origin in (types.UnionType, Union):
-            return self._union(args, heard=heard)
+            return self._union(args, is_request=is_request)
         if origin is tuple:
-            return self._list(args, heard=heard)
+            return self._list(args, is_request=is_request)
         if isinstance(origin, type) and issubclass(origin, Mapping):
-            return {"type": "object", "additionalProperties": self.of(args[1], heard=heard)}
-        return self._named(hint, heard=heard)
+            return {"type": "object", "additionalProperties": self.of(args[1], is_request=is_request)}
+        return self._named(hint, is_request=is_request)
 
     def define(self, name: str, schema: Schema, about: str = "") -> Schema:
-        """Give a shape a name, and refer to it."""
+        """Add a named definition and return a reference to it."""
         told = {"description": about} if about else {}
         self.defs[name] = {"title": name, **told, **schema}
         return {"$ref": f"#/$defs/{name}"}
 
-    def object(self, kind: type, *, heard: bool = False, more: dict[str, Schema] | None = None) -> Schema:
-        """A closed object of the fields of a type; fields in `more` come first and are always there."""
+    def object(
+        self, kind: type, *, is_request: bool = False, more: dict[str, Schema] | None = None
+    ) -> Schema:
+        """Return a closed object with the fields of a type; those in `more` come first and are required."""
         comments = _comments(kind)
         properties, required = dict(more or {}), list(more or {})
         for field in fields_of(kind):
             about = {"description": comments[field.name]} if field.name in comments else {}
-            schema = self._words.get((kind, field.name)) or self.of(field.hint, heard=heard)
-            # Beside a reference nothing is read, in the draft that generators of types understand.
+            schema = self._words.get((kind, field.name)) or self.of(field.hint, is_request=is_request)
+            # Draft 7, which type generators understand, ignores what stands beside a reference.
             properties[field.name] = schema if "$ref" in schema else {**schema, **about}
-            if field.is_required or not heard:
+            if field.is_required or not is_request:
                 required.append(field.name)
         return closed(properties, required)
 
-    def _named(self, hint: Any, *, heard: bool) -> Schema:
+    def _named(self, hint: Any, *, is_request: bool) -> Schema:
         if isinstance(hint, type) and issubclass(hint, Enum):
             words = [word.value for word in hint]
             return self._once(hint.__name__, lambda: {"type": "string", "enum": words}, sentence(hint))
-        # The same value said by a client may leave its defaults out.
-        name = f"{hint.__name__}Wish" if heard and _has_defaults(hint) else hint.__name__
-        return self._once(name, lambda: self.object(hint, heard=heard), sentence(hint))
+        # In a request the same value may leave its defaults out.
+        name = f"{hint.__name__}Wish" if is_request and _has_defaults(hint) else hint.__name__
+        return self._once(name, lambda: self.object(hint, is_request=is_request), sentence(hint))
 
     def _once(self, name: str, make: Callable[[], Schema], about: str) -> Schema:
         if name not in self.defs:
-            self.defs[name] = {}  # a shape may hold itself
+            self.defs[name] = {}  # a definition may refer to itself
             self.define(name, make(), about)
         return {"$ref": f"#/$defs/{name}"}
 
-    def _union(self, args: tuple[Any, ...], *, heard: bool) -> Schema:
-        schemas = [self.of(arg, heard=heard) for arg in args]
+    def _union(self, args: tuple[Any, ...], *, is_request: bool) -> Schema:
+        schemas = [self.of(arg, is_request=is_request) for arg in args]
         simple = [schema["type"] for schema in schemas if schema.keys() == {"type"}]
         if len(simple) == len(schemas):
             return {"type": simple}
         return {"anyOf": schemas}
 
-    def _list(self, args: tuple[Any, ...], *, heard: bool) -> Schema:
+    def _list(self, args: tuple[Any, ...], *, is_request: bool) -> Schema:
         if args[-1] is ...:
-            return {"type": "array", "items": self.of(args[0], heard=heard)}
-        items = [self.of(arg, heard=heard) for arg in args]
+            return {"type": "array", "items": self.of(args[0], is_request=is_request)}
+        items = [self.of(arg, is_request=is_request) for arg in args]
         return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}
 
 
 def fields_of(kind: Any) -> list[Field]:
-    """The fields of a dataclass or a struct."""
+    """Return the fields of a dataclass or struct."""
     hints = get_type_hints(kind)
     if issubclass(kind, msgspec.Struct):
         return [Field(each.name, hints[each.name], each.required) for each in msgspec.structs.fields(kind)]
@@ -132,19 +134,19 @@ def _is_required(field: dataclasses.Field[Any]) -> bool:
 
 
 def sentence(kind: type) -> str:
-    """What a type says of itself."""
+    """Return the first line of a type's docstring."""
     return (inspect.getdoc(kind) or "").partition("\n")[0]
 
 
 @cache
 def _comments(kind: type) -> dict[str, str]:
-    """The comments beside fields: they say what the names cannot."""
+    """Return the comments beside fields, by field name."""
     found = re.findall(r"^    (\w+): [^#\n]*?  # (.*)$", inspect.getsource(kind), re.MULTILINE)
     return dict(found)
 
 
 def closed(properties: dict[str, Schema], required: list[str]) -> Schema:
-    """An object with these fields and no others."""
+    """Return an object schema with these fields and no others."""
     return {
         "type": "object",
         "properties": properties,

@@ -10,26 +10,26 @@ from urllib.parse import quote, urlsplit
 
 import segno
 
-from nomdecode.server.context import Parlour, Scope, header
+from nomdecode.server.context import AppContext, Scope, header
 
 _OWN_MACHINE: Final = ("localhost", "::1")
 
 
-def room_link(parlour: Parlour, scope: Scope, code: str, ticket: str = "") -> str:
-    """What another device opens to come into a room."""
-    link = f"{_base(parlour, scope)}/r/{code}"
-    # After the sign #, so that it reaches no log.
+def room_link(context: AppContext, scope: Scope, code: str, ticket: str = "") -> str:
+    """Return the address that another device opens to join a room."""
+    link = f"{_base(context, scope)}/r/{code}"
+    # In the fragment, so that it reaches no log.
     return f"{link}#ticket={quote(ticket)}" if ticket else link
 
 
-def _base(parlour: Parlour, scope: Scope) -> str:
-    if parlour.settings.public_url:
-        return parlour.settings.public_url.rstrip("/")
+def _base(context: AppContext, scope: Scope) -> str:
+    if context.settings.public_url:
+        return context.settings.public_url.rstrip("/")
     host = header(scope, b"host") or "localhost"
-    # Whoever looks from this very machine needs the address by which phones reach it.
-    if _is_own_machine(host) and parlour.network_url:
-        return parlour.network_url.rstrip("/")
-    return f"{'https' if is_secure(parlour, scope) else 'http'}://{host}"
+    # For a browser on the server itself: the address by which phones reach it.
+    if _is_own_machine(host) and context.network_url:
+        return context.network_url.rstrip("/")
+    return f"{'https' if is_secure(context, scope) else 'http'}://{host}"
 
 
 def _is_own_machine(host: str) -> bool:
@@ -40,15 +40,15 @@ def _is_own_machine(host: str) -> bool:
     return name in _OWN_MACHINE or name.startswith("127.")
 
 
-def is_secure(parlour: Parlour, scope: Scope) -> bool:
-    """Tell whether this was asked by https: of us, or of a proxy of ours that says so."""
-    forwarded = header(scope, b"x-forwarded-proto") if parlour.settings.trust_proxy else ""
+def is_secure(context: AppContext, scope: Scope) -> bool:
+    """Tell whether the request came by https, to this server or to its reverse proxy."""
+    forwarded = header(scope, b"x-forwarded-proto") if context.settings.trust_proxy else ""
     return forwarded == "https" or scope.get("scheme") == "https"
 
 
-@lru_cache(maxsize=256)  # everybody in a lobby looks at the same one
+@lru_cache(maxsize=256)  # all members of a lobby load the same one
 def qr_svg(text: str) -> bytes:
-    """A QR code as a picture that scales, black on white, with the quiet border it needs."""
+    """Draw a QR code as SVG, black on white, with its quiet border."""
     out = io.BytesIO()
     segno.make(text, micro=False, error="m").save(
         out, kind="svg", scale=1, border=4, light="#fff", omitsize=True, svgclass=None, lineclass=None
@@ -57,10 +57,10 @@ def qr_svg(text: str) -> bytes:
 
 
 def lan_address() -> str | None:
-    """The address by which other devices of the network reach this machine, if there is one."""
+    """Return the address of this machine in the local network; None without one."""
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way packets would go
+            probe.connect(("192.0.2.1", 9))  # sends nothing: connecting UDP only picks the route
             return str(probe.getsockname()[0])
     except OSError:
         return None

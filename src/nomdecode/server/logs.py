@@ -1,7 +1,7 @@
-"""What the server logs: one JSON object a line, or at a terminal a line to read.
+"""Log formats: one JSON object per line, or readable lines at a terminal.
 
-Law: of a fault its kind and its places in the program are logged, never its words: they may hold a clue, a
-name or a key.
+Law: of an exception only its type and traceback locations are logged, never its message, which may hold a
+clue, a name or a key.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from typing import Any, TextIO
 
 
 def set_up_logs(stream: TextIO) -> None:
-    """Let all logs of this process go there, from warnings on."""
+    """Configure logging of this process to a stream, from warnings on."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Readable() if stream.isatty() else JsonLines())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
 class JsonLines(logging.Formatter):
-    """For machines, and for whoever reads the journal later."""
+    """Log formatter with one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One object."""
+        """Format a record as one JSON object."""
         return json.dumps(_fields(record), ensure_ascii=False)
 
 
 class Readable(logging.Formatter):
-    """For somebody who sits before it."""
+    """Log formatter for a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Format a record as one readable line."""
         fields = _fields(record)
         fault = f" ({fields['fault']} at {fields['where'][-1]})" if "fault" in fields else ""
         return f"{fields['at'][11:19]} {fields['level']}: {fields['message']}{fault}"
@@ -44,7 +44,7 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
         "at": moment.isoformat(timespec="milliseconds"),
         "level": record.levelname.lower(),
         "from": record.name,
-        # What follows the first line is of asyncio, and shows the values of a task that failed.
+        # First line only: asyncio adds lines that show the values of a failed task.
         "message": (record.getMessage().splitlines() or [""])[0],
     }
     fault = record.exc_info[1] if record.exc_info else None

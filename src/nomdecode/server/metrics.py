@@ -1,4 +1,4 @@
-"""Counters of one process, in the text format of Prometheus. No names, no codes of rooms, no clues."""
+"""Metrics of one process in the Prometheus text format. No names, no room codes, no clues."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Metrics:
-    """What is counted."""
+    """Counters and gauges of one process."""
 
     commands: int = 0
     refusals: Counter[str] = field(default_factory=Counter)
@@ -18,14 +18,16 @@ class Metrics:
     rooms_made: int = 0
 
     def text(self, rooms: int) -> str:
-        """All of it, for whoever scrapes."""
+        """Return all metrics in the Prometheus text format."""
         lines = [
             *_metric("commands_total", "counter", "Commands done", self.commands),
-            *_metric("bad_messages_total", "counter", "Messages that were none", self.bad_messages),
-            *_metric("failures_total", "counter", "Commands that failed for a reason of ours", self.failures),
+            *_metric("bad_messages_total", "counter", "Invalid messages", self.bad_messages),
+            *_metric(
+                "failures_total", "counter", "Commands that failed with an internal error", self.failures
+            ),
             *_metric("rooms_made_total", "counter", "Rooms made", self.rooms_made),
             *_metric("connections", "gauge", "Open sockets", self.connections),
-            *_metric("rooms", "gauge", "Tables in memory", rooms),
+            *_metric("rooms", "gauge", "Rooms in memory", rooms),
             "# HELP nomdecode_refusals_total Commands refused, by code",
             "# TYPE nomdecode_refusals_total counter",
             *(f'nomdecode_refusals_total{{code="{code}"}} {n}' for code, n in sorted(self.refusals.items())),

@@ -1,4 +1,4 @@
-"""Decks a room can play with: those that are shipped, and those its members have uploaded."""
+"""Decks available to a room: the shipped ones and those uploaded to it (in the store)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nomdecode.decks.deck import About, Deck
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.shipped import load
 from nomdecode.decks.text import format_deck, parse
-from nomdecode.server.http.uploads import Parcel
+from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.server.room_pictures import DECK_TYPE, read_picture_deck
 from nomdecode.store.interface import Blob, Store
 
@@ -20,14 +20,14 @@ CUSTOM: Final = "custom"
 _MEDIA_TYPE: Final = "text/plain; charset=utf-8"
 
 
-class StoreShelf:
-    """Shipped decks, and the uploaded ones of each room."""
+class RoomDecks:
+    """Deck source of the server: shipped decks, and uploaded word and picture decks of each room."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def find(self, room: str, deck_id: str) -> Deck:
-        """A deck by name; an uploaded one belongs to its room alone."""
+        """Load a deck by id; an uploaded one is found only in its own room."""
         if not deck_id.startswith(OWN):
             return load(deck_id)
         blob = await self._store.get_file(room, deck_id) if room else None
@@ -38,16 +38,16 @@ class StoreShelf:
         return parse(blob.body.decode())
 
 
-def pack_words(body: bytes, title: str, longest: int) -> tuple[Parcel, Reading]:
-    """Read an uploaded text and make a deck of it.
+def read_word_upload(body: bytes, title: str, longest: int) -> tuple[DeckUpload, Reading]:
+    """Parse an uploaded text into a deck and its file.
 
     Raises:
-        DeckError: when no deck can be made of it.
+        DeckError: when the text makes no valid deck.
     """
     reading = read(body, DeckLimits(max_bytes=longest))
     deck_id = f"{OWN}{secrets.token_hex(12)}"
-    told = reading.about or About(id=deck_id, title=deck_id)
-    about = About(id=deck_id, title=title or told.title, language=told.language)
+    header = reading.about or About(id=deck_id, title=deck_id)
+    about = About(id=deck_id, title=title or header.title, language=header.language)
     deck = build(reading, about, SystemRandom())
     blob = Blob(deck_id, _MEDIA_TYPE, format_deck(deck).encode())
-    return Parcel(deck_id, deck.title, reading.words, CUSTOM, (blob,)), reading
+    return DeckUpload(deck_id, deck.title, reading.words, CUSTOM, (blob,)), reading

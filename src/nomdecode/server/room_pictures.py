@@ -1,6 +1,6 @@
-"""Decks of pictures that were brought to a room: kept in the store's table of files, deleted with the room.
+"""Picture decks uploaded to a room: stored as files in the store, deleted with the room.
 
-Law: every file has an unguessable name of its own, and is given out with its room only.
+Law: every file has an unguessable name, and is served only to members of its room.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from nomdecode.decks.deck import About, Deck, make_deck
 from nomdecode.decks.pictures.deck import PICTURES, SIZES
 from nomdecode.decks.pictures.picture import Picture, in_language
 from nomdecode.decks.pictures.upload import PictureReading, UploadedPicture, build_pictures
-from nomdecode.server.http.uploads import Parcel
+from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.store.interface import Blob, Store
 
 OWN_PICTURE: Final = "u-"
@@ -27,8 +27,8 @@ _AGE: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class OwnAlbum:
-    """A deck of pictures as it is kept: its cards, and what is said of each picture by language."""
+class UploadedPictureDeck:
+    """An uploaded picture deck as stored: its cards, and the texts of each picture by language."""
 
     id: str
     title: str
@@ -36,36 +36,36 @@ class OwnAlbum:
     texts: Mapping[str, Mapping[str, Picture]]
 
     def deck(self) -> Deck:
-        """The deck to deal from."""
+        """Return the deck to deal from."""
         return make_deck(About(id=self.id, title=self.title, kind=PICTURES, age=_AGE), self.cards)
 
     def alt(self, picture_id: str, language: str) -> str:
-        """What is on a picture, for those who do not see it; its tags where nobody wrote a sentence."""
-        told = in_language(self.texts.get(picture_id, {}), language)
-        return told.alt or ", ".join(tag.word for tag in told.tags)
+        """Return the alternative text of a picture; its tags where there is no sentence."""
+        text = in_language(self.texts.get(picture_id, {}), language)
+        return text.alt or ", ".join(tag.word for tag in text.tags)
 
 
-class PictureShelf:
-    """The uploaded pictures of each room."""
+class RoomPictures:
+    """Uploaded pictures of rooms, in the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def picture(self, room: str, name: str, size: int) -> bytes | None:
-        """A picture of this room, and of no other; None when there is none."""
+        """Load a picture file of this room; None when there is none."""
         if not name.startswith(OWN_PICTURE) or size not in SIZES:
             return None
         blob = await self._store.get_file(room, _file(name, size))
         return None if blob is None or blob.media_type != WEBP else blob.body
 
-    async def album(self, room: str, deck_id: str) -> OwnAlbum | None:
-        """A deck of pictures of this room; None when there is none."""
+    async def deck(self, room: str, deck_id: str) -> UploadedPictureDeck | None:
+        """Load an uploaded picture deck of this room; None when there is none."""
         blob = await self._store.get_file(room, deck_id)
         return read_picture_deck(blob) if blob is not None and blob.media_type == DECK_TYPE else None
 
 
-def pack_pictures(deck_id: str, title: str, reading: PictureReading) -> Parcel:
-    """What was read as a deck, its pictures first.
+def make_picture_upload(deck_id: str, title: str, reading: PictureReading) -> DeckUpload:
+    """Build an uploaded picture deck and its files, the pictures first.
 
     Raises:
         DeckError: `too_few_pictures`, `bad_field`.
@@ -75,10 +75,10 @@ def pack_pictures(deck_id: str, title: str, reading: PictureReading) -> Parcel:
     names = {each.id: f"{OWN_PICTURE}{secrets.token_hex(12)}" for each in reading.pictures}
     texts = {names[each.id]: each.texts for each in reading.pictures if each.texts}
     cards = tuple(tuple(names[face] for face in card.faces) for card in deck.cards)
-    album = OwnAlbum(deck_id, about.title, cards, texts)
+    stored = UploadedPictureDeck(deck_id, about.title, cards, texts)
     files = [blob for each in reading.pictures for blob in _files(names[each.id], each)]
-    last = Blob(deck_id, DECK_TYPE, msgspec.json.encode(album))
-    return Parcel(deck_id, about.title, len(reading.pictures), PICTURES, (*files, last))
+    last = Blob(deck_id, DECK_TYPE, msgspec.json.encode(stored))
+    return DeckUpload(deck_id, about.title, len(reading.pictures), PICTURES, (*files, last))
 
 
 def _files(name: str, picture: UploadedPicture) -> list[Blob]:
@@ -86,9 +86,9 @@ def _files(name: str, picture: UploadedPicture) -> list[Blob]:
     return [Blob(_file(name, size), WEBP, body) for size, body in bodies]
 
 
-def read_picture_deck(blob: Blob) -> OwnAlbum:
-    """A kept deck again."""
-    return msgspec.json.decode(blob.body, type=OwnAlbum)
+def read_picture_deck(blob: Blob) -> UploadedPictureDeck:
+    """Decode an uploaded picture deck from its file."""
+    return msgspec.json.decode(blob.body, type=UploadedPictureDeck)
 
 
 def _file(name: str, size: int) -> str:

@@ -1,4 +1,4 @@
-"""The protocol as one JSON Schema, from which clients make their types. `nomdecode schema` prints it."""
+"""JSON Schema of the whole protocol, from which clients generate types (`nomdecode schema`)."""
 
 from __future__ import annotations
 
@@ -19,29 +19,29 @@ from nomdecode.rules.outcome import Outcome, coop_title
 from nomdecode.rules.state import Aside
 from nomdecode.rules.view import OpenTable, Question
 from nomdecode.server import error_codes as codes
-from nomdecode.server.http import choice_bodies, deck_bodies, error_body, room_bodies
-from nomdecode.server.json_schema import Schema, Shapes, closed, sentence
-from nomdecode.server.ws.client_messages import ASIDE_NAMES, LONGEST_ID
+from nomdecode.server.http import bodies
+from nomdecode.server.json_schema import Schema, SchemaBuilder, closed, sentence
+from nomdecode.server.ws.client_messages import LONGEST_ID, SIDE_REQUEST_NAMES
 
-DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # what generators of types understand
-HEARD: Final = (room_bodies.MakeRoom, room_bodies.JoinRoom, room_bodies.UseTicket)
-TOLD: Final = (
-    room_bodies.CameIn,
-    room_bodies.RoomLook,
-    room_bodies.RoomDeleted,
-    room_bodies.PlayedGames,
-    deck_bodies.DeckList,
-    deck_bodies.DeckChecked,
-    deck_bodies.DeckUploaded,
-    deck_bodies.PicturesUploaded,
-    deck_bodies.PictureList,
-    choice_bodies.GameList,
-    choice_bodies.BotList,
-    choice_bodies.ServerAbout,
-    choice_bodies.Health,
-    error_body.ErrorAnswer,
+DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand
+REQUESTS: Final = (bodies.CreateRoom, bodies.JoinRoom, bodies.UseTicket)
+RESPONSES: Final = (
+    bodies.Joined,
+    bodies.RoomInfo,
+    bodies.RoomDeleted,
+    bodies.PlayedGames,
+    bodies.DeckList,
+    bodies.DeckChecked,
+    bodies.DeckUploaded,
+    bodies.PicturesUploaded,
+    bodies.PictureList,
+    bodies.GameList,
+    bodies.BotList,
+    bodies.ServerInfo,
+    bodies.Health,
+    bodies.ErrorBody,
 )
-# What a client may add to any command.
+# Fields that a client may add to every message.
 _ENVELOPE: Final[dict[str, Schema]] = {
     "id": {"type": "string", "minLength": 1, "maxLength": LONGEST_ID},
     "seen": {"type": "integer"},
@@ -53,8 +53,8 @@ def _ref(name: str) -> Schema:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _texts() -> dict[tuple[type, str], Schema]:
-    """Fields that are texts in the code, and hold only certain words."""
+def _text_fields() -> dict[tuple[type, str], Schema]:
+    """Return schemas of text fields that hold only certain words."""
     reasons = {"type": "array", "items": _ref("Reason")}
     return {
         (NotDone, "code"): _ref("RefusalCode"),
@@ -72,19 +72,19 @@ def _texts() -> dict[tuple[type, str], Schema]:
         (GiveClue, "number"): _ref("ClueNumber"),
         (AskAboutClue, "number"): _ref("ClueNumber"),
         (Settings, "language"): _ref("Language"),
-        (deck_bodies.DeckAbout, "kind"): _ref("DeckKind"),
+        (bodies.DeckInfo, "kind"): _ref("DeckKind"),
         (OwnDeck, "kind"): _ref("DeckKind"),
-        (error_body.ErrorAbout, "code"): {"anyOf": [_ref("RefusalCode"), _ref("DeckFault")]},
-        (error_body.ErrorAbout, "facts"): _ref("Facts"),
-        (deck_bodies.LineIssue, "code"): _ref("DeckFault"),
-        (deck_bodies.PictureIssue, "code"): _ref("DeckFault"),
+        (bodies.ErrorInfo, "code"): {"anyOf": [_ref("RefusalCode"), _ref("DeckFault")]},
+        (bodies.ErrorInfo, "facts"): _ref("Facts"),
+        (bodies.LineIssue, "code"): _ref("DeckFault"),
+        (bodies.PictureIssue, "code"): _ref("DeckFault"),
     }
 
 
-def _words() -> dict[str, list[str]]:
+def _enumerations() -> dict[str, list[str]]:
     return {
         "RefusalCode": list(codes.REFUSALS),
-        "DeckFault": list(codes.DECK_FAULTS),
+        "DeckFault": list(codes.DECK_ERRORS),
         "Reason": list(codes.REASONS),
         "Hint": list(codes.HINTS),
         "Language": list(LANGUAGES),
@@ -97,80 +97,85 @@ def _words() -> dict[str, list[str]]:
     }
 
 
-def common_shapes() -> Shapes:
-    """The shapes that every part of the protocol shares, still without messages and bodies."""
-    shapes = Shapes({Number: "ClueNumber", Options: "Options"}, _texts())
-    for name, words in _words().items():
-        shapes.define(name, {"type": "string", "enum": words})
-    shapes.of(Number)
-    shapes.define("Facts", _facts(shapes), "What a refusal adds to its code.")
-    shapes.define("SettingsWish", _settings(shapes), "Parts of settings; what is not named stays as it is.")
-    return shapes
+def common_builder() -> SchemaBuilder:
+    """Return a builder with the definitions that all parts share, without messages and bodies."""
+    builder = SchemaBuilder({Number: "ClueNumber", Options: "Options"}, _text_fields())
+    for name, words in _enumerations().items():
+        builder.define(name, {"type": "string", "enum": words})
+    builder.of(Number)
+    builder.define("Facts", _facts(builder), "What a refusal adds to its code.")
+    builder.define("SettingsWish", _settings(builder), "Parts of settings; what is not named stays as it is.")
+    return builder
 
 
-def _facts(shapes: Shapes) -> Schema:
+def _facts(builder: SchemaBuilder) -> Schema:
     texts: Schema = {"type": "array", "items": {"type": "string"}}
     facts = {
-        "findings": shapes.of(tuple[Finding, ...]),
-        "offered": shapes.of(tuple[Variant, ...]),
+        "findings": builder.of(tuple[Finding, ...]),
+        "offered": builder.of(tuple[Variant, ...]),
         "option": {"type": "string"},
         "setting": {"type": "string"},
         "most": {"type": "integer"},
         "longest": {"type": "integer"},
         "line": {"type": ["integer", "null"]},
         "waiting_for": texts,
-        "issues": shapes.of(tuple[deck_bodies.PictureIssue, ...]),
+        "issues": builder.of(tuple[bodies.PictureIssue, ...]),
         "unlisted": {"type": "integer"},
     }
     return closed(facts, [])
 
 
-def _settings(shapes: Shapes) -> Schema:
-    """Settings as a client says them: with `game`, and options with only what is to change."""
-    schema = shapes.object(Settings, heard=True)
-    schema["properties"] = {"game": shapes.of(Game), **schema["properties"]}
+def _settings(builder: SchemaBuilder) -> Schema:
+    """Return the schema of settings in a request: with `game`, and only the options to change."""
+    schema = builder.object(Settings, is_request=True)
+    schema["properties"] = {"game": builder.of(Game), **schema["properties"]}
     return schema
 
 
-def _spoken(shapes: Shapes) -> Schema:
-    """Everything a client may say over the socket, told apart by `do`."""
+def _client_messages(builder: SchemaBuilder) -> Schema:
+    """Define all client messages, distinguished by `do`."""
     names: dict[type, str] = {k: n for k, n in NAMES.items() if k not in TABLE_COMMANDS}
     names.update(ROOM_NAMES)
-    names.update(ASIDE_NAMES)
-    spoken = []
+    names.update(SIDE_REQUEST_NAMES)
+    messages = []
     for kind, name in names.items():
-        schema = shapes.object(kind, heard=True, more={"do": {"const": name}})
+        schema = builder.object(kind, is_request=True, more={"do": {"const": name}})
         schema["properties"] |= _ENVELOPE
-        spoken.append(shapes.define(kind.__name__, schema, sentence(kind)))
-    return shapes.define("ClientMessage", {"anyOf": spoken}, "Everything a client may say over the socket.")
+        messages.append(builder.define(kind.__name__, schema, sentence(kind)))
+    return builder.define("ClientMessage", {"anyOf": messages}, "A message of a client over the WebSocket.")
 
 
-def _news(shapes: Shapes) -> Schema:
-    """Everything a client is told over the socket, told apart by `type`."""
-    told = []
+def _server_messages(builder: SchemaBuilder) -> Schema:
+    """Define all server messages, distinguished by `type`."""
+    messages = []
     for kind in News.__subclasses__():
-        schema = shapes.object(kind, more={"type": {"const": kind.__struct_config__.tag}})
-        told.append(shapes.define(kind.__name__, schema, sentence(kind)))
-    return shapes.define("News", {"anyOf": told}, "Everything a client is told over the socket.")
+        schema = builder.object(kind, more={"type": {"const": kind.__struct_config__.tag}})
+        messages.append(builder.define(kind.__name__, schema, sentence(kind)))
+    return builder.define("News", {"anyOf": messages}, "A message of the server over the WebSocket.")
 
 
-def add_bodies(shapes: Shapes) -> dict[str, Schema]:
-    """The bodies and answers of HTTP, by name."""
-    heard = {kind.__name__: shapes.object(kind, heard=True) for kind in HEARD}
+def add_bodies(builder: SchemaBuilder) -> dict[str, Schema]:
+    """Define the request and response bodies of HTTP; return references by name."""
+    requests = {kind.__name__: builder.object(kind, is_request=True) for kind in REQUESTS}
     found = {
-        kind.__name__: shapes.define(kind.__name__, heard[kind.__name__], sentence(kind)) for kind in HEARD
+        kind.__name__: builder.define(kind.__name__, requests[kind.__name__], sentence(kind))
+        for kind in REQUESTS
     }
-    return found | {kind.__name__: shapes.of(kind) for kind in TOLD}
+    return found | {kind.__name__: builder.of(kind) for kind in RESPONSES}
 
 
 def protocol_schema() -> Schema:
-    """The whole protocol: what is said, what is told, and the bodies of HTTP."""
-    shapes = common_shapes()
-    parts = {"ClientMessage": _spoken(shapes), "News": _news(shapes), **add_bodies(shapes)}
+    """Build the schema of client messages, server messages and HTTP bodies."""
+    builder = common_builder()
+    parts = {
+        "ClientMessage": _client_messages(builder),
+        "News": _server_messages(builder),
+        **add_bodies(builder),
+    }
     return {
         "$schema": DRAFT,
         "title": "Protocol",
         "description": "One of each, so that generators of types see all of them.",
         **closed(parts, list(parts)),
-        "$defs": dict(sorted(shapes.defs.items())),
+        "$defs": dict(sorted(builder.defs.items())),
     }

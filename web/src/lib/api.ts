@@ -1,17 +1,17 @@
 /** The HTTP doors. What goes wrong comes back as an `ApiError` with a code, never as something else. */
 import type {
-  BotAbout,
+  BotInfo,
   GameList,
   PictureList,
-  ServerAbout,
-  DeckAbout,
+  ServerInfo,
+  DeckInfo,
   DeckChecked,
   DeckFault,
   DeckUploaded,
   Facts,
   PicturesUploaded,
   RefusalCode,
-  RoomLook,
+  RoomInfo,
   SettingsWish,
 } from './wire'
 
@@ -33,20 +33,20 @@ export interface Finish {
   cut: boolean
 }
 
-interface CameIn {
+interface Joined {
   room: string
   you: string
 }
 
-export const makeRoom = (name: string, settings: SettingsWish): Promise<CameIn> =>
+export const makeRoom = (name: string, settings: SettingsWish): Promise<Joined> =>
   post('/api/rooms', { name, settings })
 
-export const lookAt = (code: string): Promise<RoomLook> => get(`/api/rooms/${encodeURIComponent(code)}`)
+export const lookAt = (code: string): Promise<RoomInfo> => get(`/api/rooms/${encodeURIComponent(code)}`)
 
-export const comeIn = (code: string, name: string, screen = false): Promise<CameIn> =>
+export const comeIn = (code: string, name: string, screen = false): Promise<Joined> =>
   post(`/api/rooms/${encodeURIComponent(code)}/members`, screen ? { name, screen } : { name })
 
-export const useTicket = (code: string, ticket: string): Promise<CameIn> =>
+export const useTicket = (code: string, ticket: string): Promise<Joined> =>
   post(`/api/rooms/${encodeURIComponent(code)}/members`, { ticket })
 
 export const uploadDeck = (code: string, title: string, text: string): Promise<DeckUploaded> =>
@@ -71,13 +71,13 @@ export function uploadPictures(
 export const deleteRoom = (code: string): Promise<unknown> =>
   send('DELETE', `/api/rooms/${encodeURIComponent(code)}`)
 
-export const decks = async (): Promise<DeckAbout[]> => (await get<{ decks: DeckAbout[] }>('/api/decks')).decks
+export const decks = async (): Promise<DeckInfo[]> => (await get<{ decks: DeckInfo[] }>('/api/decks')).decks
 
-export const bots = async (): Promise<BotAbout[]> => (await get<{ bots: BotAbout[] }>('/api/bots')).bots
+export const bots = async (): Promise<BotInfo[]> => (await get<{ bots: BotInfo[] }>('/api/bots')).bots
 
 export const games = (): Promise<GameList> => get('/api/games')
 
-export const about = (): Promise<ServerAbout> => get('/api/about')
+export const about = (): Promise<ServerInfo> => get('/api/about')
 
 /** What these shipped pictures show, and where they are. */
 export const shippedPictures = (language: string, names: readonly string[]): Promise<PictureList> =>

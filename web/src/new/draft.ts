@@ -1,17 +1,17 @@
 /** A game that is being prepared: what is chosen so far, and what is asked of the server for it. Pure. */
 import { isLocale, type Locale } from '$lib/locale'
 import type {
-  DeckAbout,
+  DeckInfo,
   Game,
-  GameAbout,
-  OptionAbout,
+  GameInfo,
+  OptionInfo,
   OptionsWish,
   OwnDeck,
   RoomView,
   Settings,
   SettingsWish,
   Variant,
-  VariantAbout,
+  VariantInfo,
 } from '$lib/wire'
 import { gameAbout, type Offer } from './offer'
 
@@ -34,7 +34,7 @@ const EDITION = { fr: 'fr', 'fr-CA': 'fr-CA', en: 'base' } as const
 /** Not options of a list: they have a place of their own on the screen. */
 const APART = ['edition', 'variant', 'hourglass']
 
-export const listed = (about: GameAbout): OptionAbout[] =>
+export const listed = (about: GameInfo): OptionInfo[] =>
   about.options.filter((option) => !APART.includes(option.name))
 
 export const PLAIN_TABLE: Draft['table'] = {
@@ -60,7 +60,7 @@ export function plainDraft(offer: Offer, game: Game, words: Locale, variant?: Va
   }
 }
 
-const plainDecks = (about: GameAbout, words: Locale): string[] =>
+const plainDecks = (about: GameInfo, words: Locale): string[] =>
   about.faces === 'pictures' ? ['pictures'] : [words]
 
 /** Another game: its own options and cards; how the table is kept stays. */
@@ -87,7 +87,7 @@ export function withDeck(draft: Draft, id: string, isIn: boolean): Draft {
 }
 
 /** The decks that can be played with: of the words' language, or of pictures, and the table's own. */
-export function fittingDecks(offer: Offer, draft: Draft, own: readonly OwnDeck[]): (DeckAbout | OwnDeck)[] {
+export function fittingDecks(offer: Offer, draft: Draft, own: readonly OwnDeck[]): (DeckInfo | OwnDeck)[] {
   const isPictures = gameAbout(offer, draft.game).faces === 'pictures'
   const shipped = offer.decks.filter((deck) =>
     isPictures ? deck.kind === 'pictures' : deck.kind !== 'pictures' && deck.language === draft.words,
@@ -96,13 +96,13 @@ export function fittingDecks(offer: Offer, draft: Draft, own: readonly OwnDeck[]
 }
 
 /** The ways to play that suit so many people, the best first: rather two teams than one. */
-export function suiting(about: GameAbout, people: number): VariantAbout[] {
+export function suiting(about: GameInfo, people: number): VariantInfo[] {
   const fits = about.variants.filter((each) => each.fewest <= people && people <= (each.most ?? Infinity))
   return fits.sort((one, other) => other.fewest - one.fewest)
 }
 
 /** The names of the options that are not as printed. */
-export const changed = (about: GameAbout, draft: Draft): string[] =>
+export const changed = (about: GameInfo, draft: Draft): string[] =>
   listed(about)
     .filter((option) => draft.options[option.name] !== option.default)
     .map((option) => option.name)

@@ -1,6 +1,6 @@
 /** Which choices mean something for a game and its way to play, and how their lines speak of the others. Pure. */
 import * as m from '$msg'
-import type { GameAbout, OptionAbout, Settings } from '$lib/wire'
+import type { GameInfo, OptionInfo, Settings } from '$lib/wire'
 import { listed, type Draft } from './draft'
 
 export type Played = Pick<Draft, 'game' | 'variant'>
@@ -14,7 +14,7 @@ export const hasRivals = (played: Played): boolean => !isPartners(played) && pla
 /** Two spymasters who share one guesser have nobody whose choices must agree (V-16). */
 export const hasGuessers = ({ variant }: Played): boolean => variant !== 'three'
 
-export const fittingOptions = (about: GameAbout, { variant }: Played): OptionAbout[] =>
+export const fittingOptions = (about: GameInfo, { variant }: Played): OptionInfo[] =>
   listed(about).filter(({ name }) => name !== 'unequal_teams' || variant === 'teams')
 
 /** Partners have no key to pass on, and one team alone has nobody to change with. */

@@ -1,6 +1,6 @@
 /** The bots that can be invited, by how strong they play. Pure. */
 import * as m from '$msg'
-import type { BotAbout } from '$lib/wire'
+import type { BotInfo } from '$lib/wire'
 
 const ORDER = ['easy', 'normal', 'expert']
 const TEXTS: Record<string, [() => string, () => string]> = {
@@ -11,13 +11,13 @@ const TEXTS: Record<string, [() => string, () => string]> = {
 }
 
 /** A level we can name, else the kind. */
-const wordOf = (bot: Pick<BotAbout, 'kind' | 'level'>): string =>
+const wordOf = (bot: Pick<BotInfo, 'kind' | 'level'>): string =>
   bot.level && bot.level in TEXTS ? bot.level : bot.kind
 
-export const levelName = (bot: Pick<BotAbout, 'kind' | 'level'>): string =>
+export const levelName = (bot: Pick<BotInfo, 'kind' | 'level'>): string =>
   TEXTS[wordOf(bot)]?.[0]() ?? bot.kind
 
-export const levelLine = (bot: Pick<BotAbout, 'kind' | 'level'>): string => TEXTS[wordOf(bot)]?.[1]() ?? ''
+export const levelLine = (bot: Pick<BotInfo, 'kind' | 'level'>): string => TEXTS[wordOf(bot)]?.[1]() ?? ''
 
 /** Of a bot that sits at a table: only its id is told. */
 export function levelOfId(id: string): string {
@@ -26,12 +26,12 @@ export function levelOfId(id: string): string {
 }
 
 /** The thinking bots from the weakest; the one that plays at random only where there is no other. */
-export function offered(bots: readonly BotAbout[]): BotAbout[] {
+export function offered(bots: readonly BotInfo[]): BotInfo[] {
   const thinking = bots.filter((bot) => bot.kind !== 'simple')
   return (thinking.length ? thinking : [...bots]).sort(
     (one, other) => ORDER.indexOf(one.level ?? '') - ORDER.indexOf(other.level ?? ''),
   )
 }
 
-export const defaultBot = (bots: readonly BotAbout[]): string =>
+export const defaultBot = (bots: readonly BotInfo[]): string =>
   (offered(bots).find((bot) => bot.level === 'normal') ?? offered(bots)[0])?.id ?? 'simple'

@@ -1,12 +1,12 @@
 /** What this server offers: games, decks, bots, limits. Asked once for the whole page. */
 import { about, bots, decks, games } from '$lib/api'
-import type { BotAbout, DeckAbout, Game, GameAbout, GameList, ServerAbout } from '$lib/wire'
+import type { BotInfo, DeckInfo, Game, GameInfo, GameList, ServerInfo } from '$lib/wire'
 
 export interface Offer {
   games: GameList
-  decks: DeckAbout[]
-  bots: BotAbout[]
-  about: ServerAbout
+  decks: DeckInfo[]
+  bots: BotInfo[]
+  about: ServerInfo
 }
 
 let asked: Promise<Offer> | null = null
@@ -25,7 +25,7 @@ async function ask(): Promise<Offer> {
 }
 
 /** What is told of a game; the server tells of all of them. */
-export function gameAbout(offer: Offer, game: Game): GameAbout {
+export function gameAbout(offer: Offer, game: Game): GameInfo {
   const found = offer.games.games.find((each) => each.game === game)
   if (!found) throw new Error(`the server does not offer ${game}`)
   return found

@@ -1,7 +1,7 @@
 /** What an option is called and what it does, in one line; the compiler sees that none is missing. */
 import * as m from '$msg'
 import { hasRivals, isPartners, type Played } from './fitting'
-import type { DuoImagesOptions, DuoOptions, ImagesOptions, OptionAbout, WordsOptions } from '$lib/wire'
+import type { DuoImagesOptions, DuoOptions, ImagesOptions, OptionInfo, WordsOptions } from '$lib/wire'
 
 type Any = keyof WordsOptions | keyof ImagesOptions | keyof DuoOptions | keyof DuoImagesOptions
 type Listed = Exclude<Any, 'edition' | 'variant' | 'hourglass'>
@@ -55,7 +55,7 @@ export const optionText = (name: string): OptionText | undefined => TEXTS[name a
 export const choiceText = (name: string, choice: string): string =>
   optionText(name)?.choices?.[choice]?.() ?? choice
 
-export type Group = OptionAbout['group']
+export type Group = OptionInfo['group']
 
 export const GROUPS: [Group, () => string][] = [
   ['easier', m.new_group_easier],

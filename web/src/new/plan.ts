@@ -1,5 +1,5 @@
 /** From what is chosen on the screen to what is asked of the server. Pure. */
-import type { Command, Seat, VariantAbout } from '$lib/wire'
+import type { Command, Seat, VariantInfo } from '$lib/wire'
 
 export const BOT_NAMES = ['Vidocq', 'Mata', 'Rossignol', 'Olga', 'Kim', 'Fantine', 'Lupin', 'Zelda']
 
@@ -20,7 +20,7 @@ export function botCommands(seats: readonly Seat[], bot: string, taken: readonly
 }
 
 /** Sit down, fill every other chair with a bot, begin. */
-export const aloneCommands = (variant: VariantAbout, mine: Seat, bot: string, name: string): Command[] => [
+export const aloneCommands = (variant: VariantInfo, mine: Seat, bot: string, name: string): Command[] => [
   { do: 'take_seat', seat: mine },
   { do: 'be_ready', ready: true },
   ...botCommands(
@@ -32,7 +32,7 @@ export const aloneCommands = (variant: VariantAbout, mine: Seat, bot: string, na
 ]
 
 /** The chair for somebody alone: guessing or giving clues; in Duo everybody does both. */
-export function soloSeat(variant: VariantAbout, role: 'guess' | 'give'): Seat {
+export function soloSeat(variant: VariantInfo, role: 'guess' | 'give'): Seat {
   const ending = role === 'give' ? 'spymaster' : 'guesser'
   return variant.seats.find((seat) => seat.endsWith(ending)) ?? (variant.seats[0] as Seat)
 }

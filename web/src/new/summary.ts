@@ -1,7 +1,7 @@
 /** A game that is being prepared, in a few words. */
 import * as m from '$msg'
 import type { Locale } from '$lib/locale'
-import type { DeckAbout, GameAbout, OwnDeck, Settings, Variant } from '$lib/wire'
+import type { DeckInfo, GameInfo, OwnDeck, Settings, Variant } from '$lib/wire'
 import type { Draft } from './draft'
 import { lengthText } from './time'
 
@@ -18,21 +18,21 @@ const VARIANTS: Record<Variant, () => string> = {
 }
 
 /** Words are of a place; with pictures only the talk has a language. */
-const LANGUAGES: Record<GameAbout['faces'], Record<Locale, () => string>> = {
+const LANGUAGES: Record<GameInfo['faces'], Record<Locale, () => string>> = {
   words: { fr: m.new_words_fr, 'fr-CA': m.new_words_fr_ca, en: m.new_words_en },
   pictures: { fr: m.new_talk_fr, 'fr-CA': m.new_talk_fr_ca, en: m.new_talk_en },
 }
 
-export const languageText = (faces: GameAbout['faces'], words: Locale): string => LANGUAGES[faces][words]()
+export const languageText = (faces: GameInfo['faces'], words: Locale): string => LANGUAGES[faces][words]()
 
 export const variantText = (variant: Variant): string => VARIANTS[variant]()
 
 /** Our pictures belong to no language, so their name is told in the reader's; word decks are called in their own. */
-export const deckTitle = (deck: DeckAbout | OwnDeck): string =>
+export const deckTitle = (deck: DeckInfo | OwnDeck): string =>
   deck.id === 'pictures' ? m.deck_engravings() : deck.title
 
 /** The titles of one or two decks, the number of more. */
-export function deckSummary(decks: readonly (DeckAbout | OwnDeck)[], chosen: readonly string[]): string {
+export function deckSummary(decks: readonly (DeckInfo | OwnDeck)[], chosen: readonly string[]): string {
   const titles = decks.filter((deck) => chosen.includes(deck.id)).map(deckTitle)
   return titles.length === chosen.length && titles.length <= FEW
     ? titles.join(', ')

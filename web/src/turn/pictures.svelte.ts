@@ -1,11 +1,11 @@
 /** The pictures of the table on screen, told anew when the language changes. */
 import { device } from '$lib/device.svelte'
 import { hasPictures } from '$lib/seats'
-import type { OpenTable, PictureAbout } from '$lib/wire'
+import type { OpenTable, PictureInfo } from '$lib/wire'
 import { pictureFiles, tellPictures, type PictureFile } from './pictures'
 
 export class Pictures {
-  private told = $state.raw<PictureAbout[]>([])
+  private told = $state.raw<PictureInfo[]>([])
 
   constructor(code: () => string, table: () => OpenTable) {
     // As one text: every view brings the same names in a new list.

@@ -2,7 +2,7 @@
 import { ownPictures, shippedPictures } from '$lib/api'
 import { hasPictures } from '$lib/seats'
 import { pictureName } from '../board/label'
-import type { OpenTable, PictureAbout } from '$lib/wire'
+import type { OpenTable, PictureInfo } from '$lib/wire'
 
 export interface PictureFile {
   small: string
@@ -13,7 +13,7 @@ export interface PictureFile {
 /** The files of a board by name; null where words are played. What is not told yet is taken for a shipped one. */
 export function pictureFiles(
   table: OpenTable,
-  told: readonly PictureAbout[],
+  told: readonly PictureInfo[],
 ): Map<string, PictureFile> | null {
   if (!hasPictures(table)) return null
   const known = new Map(told.map((picture) => [picture.id, picture]))
@@ -42,7 +42,7 @@ export async function tellPictures(
   code: string,
   language: string,
   names: readonly string[],
-): Promise<PictureAbout[]> {
+): Promise<PictureInfo[]> {
   // An example belongs to no room, which then has brought nothing.
   const own = code ? [ownPictures(code, language)] : []
   const lists = await Promise.allSettled([shippedPictures(language, names), ...own])

@@ -1,4 +1,4 @@
-"""What this server offers, over HTTP: games and options, bots, limits, health."""
+"""HTTP endpoints about the server: games and options, bots, limits, health check, metrics."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from starlette.responses import PlainTextResponse, Response
 
 from nomdecode.live.server_messages import PROTOCOL
 from nomdecode.server.catalogue import all_games
-from nomdecode.server.context import STORE_AWAY
-from nomdecode.server.http.choice_bodies import BotAbout, BotList, GameList, Health, Limits, ServerAbout
-from nomdecode.server.http.endpoint import Door, Problem, json_response
-from nomdecode.server.http.guards import Reception
+from nomdecode.server.context import STORE_UNAVAILABLE
+from nomdecode.server.http.bodies import BotInfo, BotList, GameList, Health, Limits, ServerInfo
+from nomdecode.server.http.endpoint import Endpoint, HttpError, json_response
+from nomdecode.server.http.guards import Guards
 
-_HEALTHY_SECONDS = 3.0
+_HEALTH_TIMEOUT = 3.0
 
 
-class ChoiceDoors:
-    """The server about itself."""
+class AboutEndpoints:
+    """Endpoints for the catalogue, the bots, limits, health check and metrics."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._parlour = reception.parlour
+    def __init__(self, guards: Guards) -> None:
+        self._context = guards.context
 
-    def doors(self) -> list[Door]:
-        """Every door of this subject."""
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
         return [
-            Door("GET", "/api/games", self.games, GameList),
-            Door("GET", "/api/bots", self.bots, BotList),
-            Door("GET", "/api/about", self.about, ServerAbout),
-            Door("GET", "/healthz", self.health, Health),
-            Door("GET", "/metrics", self.metrics, "text/plain"),
+            Endpoint("GET", "/api/games", self.games, GameList),
+            Endpoint("GET", "/api/bots", self.bots, BotList),
+            Endpoint("GET", "/api/about", self.about, ServerInfo),
+            Endpoint("GET", "/healthz", self.health, Health),
+            Endpoint("GET", "/metrics", self.metrics, "text/plain"),
         ]
 
     async def games(self, request: Request) -> Response:
-        """Say which games there are, how people are split, and every option with its printed value."""
+        """List the games, their variants, and every option with its printed value."""
         del request
         return json_response(all_games())
 
     async def bots(self, request: Request) -> Response:
         """List the bots that `add_bot` knows."""
         del request
-        return json_response(BotList(tuple(map(_bot, self._parlour.hall.house.bots))))
+        return json_response(BotList(tuple(map(_bot, self._context.hall.house.bots))))
 
     async def about(self, request: Request) -> Response:
-        """Say which version this is, and the limits a client had better respect."""
+        """Return the version and the limits that a client should respect."""
         del request
-        settings, room = self._parlour.settings, self._parlour.hall.house.limits
+        settings, room = self._context.settings, self._context.hall.house.limits
         pictures = settings.picture_limits()
         limits = Limits(
             message_bytes=settings.message_bytes,
@@ -64,24 +64,24 @@ class ChoiceDoors:
             pictures_most=pictures.max_pictures,
             ticket_seconds=room.ticket_seconds,
         )
-        return json_response(ServerAbout(version("nomdecode"), PROTOCOL, limits))
+        return json_response(ServerInfo(version("nomdecode"), PROTOCOL, limits))
 
     async def health(self, request: Request) -> Response:
-        """Say that the server and its store answer."""
+        """Check that the server and its store answer (health check)."""
         del request
         try:
-            async with asyncio.timeout(_HEALTHY_SECONDS):
-                await self._parlour.hall.house.store.load("healthz")
+            async with asyncio.timeout(_HEALTH_TIMEOUT):
+                await self._context.hall.house.store.load("healthz")
         except TimeoutError as slow:
-            raise Problem(503, *STORE_AWAY) from slow
+            raise HttpError(503, *STORE_UNAVAILABLE) from slow
         return json_response(Health(ok=True))
 
     async def metrics(self, request: Request) -> Response:
-        """Counters for Prometheus."""
+        """Return counters in the Prometheus text format."""
         del request
-        return PlainTextResponse(self._parlour.metrics.text(len(self._parlour.hall.hosts)))
+        return PlainTextResponse(self._context.metrics.text(len(self._context.hall.hosts)))
 
 
-def _bot(name: str) -> BotAbout:
+def _bot(name: str) -> BotInfo:
     kind, _, level = name.partition(":")
-    return BotAbout(name, kind, level or None)
+    return BotInfo(name, kind, level or None)

@@ -1,4 +1,4 @@
-"""All HTTP doors of a server, and the page that describes them."""
+"""All HTTP endpoints of a server, their routes, and the OpenAPI description."""
 
 from __future__ import annotations
 
@@ -6,45 +6,45 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nomdecode.server.context import Parlour
-from nomdecode.server.http.about import ChoiceDoors
-from nomdecode.server.http.decks import DeckDoors
-from nomdecode.server.http.endpoint import JSON, Door, answering, json_response
-from nomdecode.server.http.games import GameDoors
-from nomdecode.server.http.guards import Reception
+from nomdecode.server.context import AppContext
+from nomdecode.server.http.about import AboutEndpoints
+from nomdecode.server.http.decks import DeckEndpoints
+from nomdecode.server.http.endpoint import JSON, Endpoint, handle_errors, json_response
+from nomdecode.server.http.games import GameEndpoints
+from nomdecode.server.http.guards import Guards
 from nomdecode.server.http.openapi import openapi
-from nomdecode.server.http.pictures import PictureDoors
-from nomdecode.server.http.rooms import RoomDoors
-from nomdecode.server.http.uploads import ParcelCounter
-from nomdecode.server.room_pictures import PictureShelf
+from nomdecode.server.http.pictures import PictureEndpoints
+from nomdecode.server.http.rooms import RoomEndpoints
+from nomdecode.server.http.uploads import UploadSaver
+from nomdecode.server.room_pictures import RoomPictures
 
 
 class Api:
-    """The HTTP doors of one server."""
+    """The HTTP API of one server."""
 
-    def __init__(self, parlour: Parlour) -> None:
-        self._parlour = parlour
-        store = parlour.hall.house.store
-        reception = Reception(parlour)
-        counter = ParcelCounter(reception)
-        self.doors: list[Door] = [
-            *RoomDoors(reception).doors(),
-            *DeckDoors(reception, counter).doors(),
-            *PictureDoors(reception, PictureShelf(store), counter).doors(),
-            *GameDoors(reception).doors(),
-            *ChoiceDoors(reception).doors(),
-            Door("GET", "/api/openapi.json", self.describe, JSON),
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+        store = context.hall.house.store
+        guards = Guards(context)
+        saver = UploadSaver(guards)
+        self.endpoints: list[Endpoint] = [
+            *RoomEndpoints(guards).endpoints(),
+            *DeckEndpoints(guards, saver).endpoints(),
+            *PictureEndpoints(guards, RoomPictures(store), saver).endpoints(),
+            *GameEndpoints(guards).endpoints(),
+            *AboutEndpoints(guards).endpoints(),
+            Endpoint("GET", "/api/openapi.json", self.describe, JSON),
         ]
-        self._described = openapi(self.doors)
+        self._description = openapi(self.endpoints)
 
     def routes(self) -> list[Route]:
-        """Every door as a route."""
+        """Return a Starlette route for every endpoint."""
         return [
-            Route(door.path, answering(self._parlour, door.answer), methods=[door.method])
-            for door in self.doors
+            Route(endpoint.path, handle_errors(self._context, endpoint.handler), methods=[endpoint.method])
+            for endpoint in self.endpoints
         ]
 
     async def describe(self, request: Request) -> Response:
-        """Describe these doors as OpenAPI."""
+        """Return the OpenAPI description of these endpoints."""
         del request
-        return json_response(self._described)
+        return json_response(self._description)

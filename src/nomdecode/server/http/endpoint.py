@@ -1,6 +1,6 @@
-"""What an HTTP door is: its path, what it hears and tells, and how what goes wrong is answered.
+"""An HTTP endpoint: method, path, handler, request and response bodies; and error responses.
 
-The routes and the OpenAPI page are made from the same doors, so that neither can forget one.
+Routes and the OpenAPI page are made from the same endpoints, so that neither can forget one.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from nomdecode.room.refusals import (
     TooBusy,
 )
 from nomdecode.rules.refusals import Refused
-from nomdecode.server.context import STORE_AWAY, Parlour
-from nomdecode.server.http.error_body import ErrorAbout, ErrorAnswer
+from nomdecode.server.context import STORE_UNAVAILABLE, AppContext
+from nomdecode.server.http.bodies import ErrorBody, ErrorInfo
 from nomdecode.store.interface import StoreError
 
 log = logging.getLogger(__name__)
 
-Answer = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Awaitable[Response]]
 JSON: Final = "application/json"
-# Nobody between us and the asker keeps an answer, unless it says so.
-NOT_KEPT: Final = {"cache-control": "no-store"}
+# Default: no cache stores a response.
+NO_STORE: Final = {"cache-control": "no-store"}
 
 _STATUS: Final[dict[type[Refused], int]] = {
     NoSuchRoom: 404,
@@ -48,8 +48,8 @@ _STATUS: Final[dict[type[Refused], int]] = {
 }
 
 
-class Problem(Exception):
-    """Something of HTTP that goes wrong: a status, a code and a sentence."""
+class HttpError(Exception):
+    """An error response: an HTTP status, a stable code and a message."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)
@@ -57,14 +57,14 @@ class Problem(Exception):
         self.code = code
 
 
-def too_often() -> Problem:
-    """This address has asked too often."""
-    return Problem(429, "too_often", "wait a little before you ask again")
+def rate_limited() -> HttpError:
+    """Return the 429 error of an exceeded rate limit."""
+    return HttpError(429, "too_often", "wait a little before you try again")
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """Something asked in the address, after `?`."""
+    """A query parameter of an endpoint."""
 
     name: str
     schema: dict[str, Any]
@@ -72,39 +72,39 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """One method of one path."""
+class Endpoint:
+    """One method of one path; makes the route and its OpenAPI entry."""
 
     method: str
     path: str
-    answer: Answer
-    tells: type | str = ""  # a body of JSON, or another media type
-    hears: tuple[type | str, ...] = ()  # the same of what is sent
+    handler: Handler
+    response: type | str = ""  # type of the JSON body, or another media type
+    request: tuple[type | str, ...] = ()  # the same for the request body
     query: tuple[Query, ...] = ()
     status: int = 200
-    refuses: tuple[int, ...] = ()  # beside 429, 500 and 503
+    errors: tuple[int, ...] = ()  # error statuses beside 429, 500 and 503
 
 
 def json_response(value: Any, status: int = 200) -> Response:
-    """A value as JSON that no cache keeps."""
-    return Response(msgspec.json.encode(value), status, NOT_KEPT, JSON)
+    """Return a value as a JSON response that no cache stores."""
+    return Response(msgspec.json.encode(value), status, NO_STORE, JSON)
 
 
 def error(status: int, code: str, message: str, **facts: Any) -> Response:
-    """What went wrong, with its code."""
-    return json_response(ErrorAnswer(ErrorAbout(code, message, facts)), status)
+    """Return an error response with its stable code."""
+    return json_response(ErrorBody(ErrorInfo(code, message, facts)), status)
 
 
-def answering(parlour: Parlour, answer: Answer) -> Answer:
-    """The answer of a door, or what went wrong; never a traceback."""
+def handle_errors(context: AppContext, handler: Handler) -> Handler:
+    """Wrap a handler: every exception becomes an error response, never a traceback."""
 
     async def run(request: Request) -> Response:
         try:
-            if request.method not in ("GET", "HEAD") and not parlour.is_own_page(dict(request.scope)):
-                raise Problem(403, "not_our_page", "this request comes from another site")  # noqa: TRY301
-            return await answer(request)
-        except Problem as problem:
-            return error(problem.status, problem.code, str(problem))
+            if request.method not in ("GET", "HEAD") and not context.is_allowed_origin(dict(request.scope)):
+                raise HttpError(403, "not_our_page", "this request comes from another site")  # noqa: TRY301
+            return await handler(request)
+        except HttpError as failed:
+            return error(failed.status, failed.code, str(failed))
         except Refused as refused:
             return error(_STATUS.get(type(refused), 409), refused.code, str(refused), **refused.facts)
         except BadMessage as bad:
@@ -113,13 +113,13 @@ def answering(parlour: Parlour, answer: Answer) -> Answer:
             return error(422, bad.code, bad.message, line=bad.line)
         except ClientDisconnect:
             return Response(status_code=400)
-        except StoreError as away:
-            parlour.metrics.failures += 1
-            log.warning("a request needs the store: %s", away.reason)
-            return error(503, *STORE_AWAY)
+        except StoreError as failed:
+            context.metrics.failures += 1
+            log.warning("a request needs the store: %s", failed.reason)
+            return error(503, *STORE_UNAVAILABLE)
         except Exception:
-            parlour.metrics.failures += 1
+            context.metrics.failures += 1
             log.exception("a request failed")
-            return error(500, "failed", "something went wrong here; ask again")
+            return error(500, "failed", "internal error; try again")
 
     return run

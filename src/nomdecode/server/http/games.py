@@ -1,4 +1,4 @@
-"""The games of a room over HTTP: which were played, and a finished one whole."""
+"""HTTP endpoints for the games of a room: list them, download a finished one."""
 
 from __future__ import annotations
 
@@ -10,43 +10,43 @@ from nomdecode.live.room import Host
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import Event, GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
-from nomdecode.server.http.endpoint import JSON, NOT_KEPT, Door, Problem, json_response
-from nomdecode.server.http.guards import Reception
-from nomdecode.server.http.room_bodies import PlayedGame, PlayedGames
+from nomdecode.server.http.bodies import PlayedGame, PlayedGames
+from nomdecode.server.http.endpoint import JSON, NO_STORE, Endpoint, HttpError, json_response
+from nomdecode.server.http.guards import Guards
 
 
-class GameDoors:
-    """Finished games, and those that are not."""
+class GameEndpoints:
+    """Endpoints for the games of a room."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._reception = reception
+    def __init__(self, guards: Guards) -> None:
+        self._guards = guards
 
-    def doors(self) -> list[Door]:
-        """Every door of this subject."""
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/games"
         return [
-            Door("GET", path, self.games, PlayedGames, refuses=(403, 404)),
-            Door("GET", f"{path}/{{number:int}}", self.game, JSON, refuses=(403, 404, 409)),
+            Endpoint("GET", path, self.games, PlayedGames, errors=(403, 404)),
+            Endpoint("GET", f"{path}/{{number:int}}", self.game, JSON, errors=(403, 404, 409)),
         ]
 
     async def games(self, request: Request) -> Response:
         """List the games of a room: number, game, and how each ended."""
-        host = await self._reception.joined(request)
+        host = await self._guards.require_member(request)
         played = await _played(host)
-        return json_response(PlayedGames(tuple(_line(n, each) for n, each in enumerate(played, start=1))))
+        return json_response(PlayedGames(tuple(_summary(n, each) for n, each in enumerate(played, start=1))))
 
     async def game(self, request: Request) -> Response:
-        """Give a finished game whole, with its key, as the export of the terminal."""
-        host = await self._reception.joined(request)
+        """Return a finished game with its key, in the format of the terminal's export."""
+        host = await self._guards.require_member(request)
         played = await _played(host)
         number: int = request.path_params["number"]
         if not 1 <= number <= len(played):
-            raise Problem(404, "no_such_game", "there is no such game in this room")
+            raise HttpError(404, "no_such_game", "there is no such game in this room")
         events = played[number - 1]
-        # A game that is not over keeps its key, whoever asks.
+        # The key stays secret until the game is over, for every caller.
         if not isinstance(events[-1], GameEnded):
             raise GameNotOver
-        return Response(codec.encode(events), 200, NOT_KEPT, JSON)
+        return Response(codec.encode(events), 200, NO_STORE, JSON)
 
 
 async def _played(host: Host) -> list[list[Event]]:
@@ -59,7 +59,7 @@ async def _played(host: Host) -> list[list[Event]]:
     return games
 
 
-def _line(number: int, events: list[Event]) -> PlayedGame:
+def _summary(number: int, events: list[Event]) -> PlayedGame:
     first, last = events[0], events[-1]
     game = first.setup.options.game if isinstance(first, GameStarted) else None
     return PlayedGame(number, game, last.outcome if isinstance(last, GameEnded) else None)

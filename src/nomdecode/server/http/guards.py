@@ -1,4 +1,7 @@
-"""Who is asking over HTTP, how often, and what they brought. Who they are comes from the session alone."""
+"""Authorization and rate limits of HTTP requests, and reading their bodies.
+
+Law: who is asking comes from the session cookie alone.
+"""
 
 from __future__ import annotations
 
@@ -12,94 +15,94 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.live.room import Host
 from nomdecode.room.members import Member
 from nomdecode.room.refusals import NoSuchRoom, NotAMember, OnlyTheHost
-from nomdecode.server.context import Parlour
-from nomdecode.server.http.endpoint import too_often
-from nomdecode.server.settings import Turnstile
+from nomdecode.server.context import AppContext
+from nomdecode.server.http.endpoint import rate_limited
+from nomdecode.server.rate_limits import RateLimiter
 
 
-class Reception:
-    """What the doors ask before they answer."""
+class Guards:
+    """Authorization and rate limits, checked before a handler runs."""
 
-    def __init__(self, parlour: Parlour) -> None:
-        self.parlour = parlour
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
 
-    def count(self, request: Request, turnstile: Turnstile) -> None:
-        """Let an address through, if it has not come too often.
+    def check_rate(self, request: Request, limiter: RateLimiter) -> None:
+        """Count this request against the rate limit of its address.
 
         Raises:
-            Problem: `too_often`.
+            HttpError: `too_often`.
         """
-        if not turnstile.take(self.parlour.address(dict(request.scope))):
-            raise too_often()
+        if not limiter.allow(self.context.address(dict(request.scope))):
+            raise rate_limited()
 
     def guest(self, request: Request) -> str | None:
-        """The session of a request."""
-        return self.parlour.guest(dict(request.scope))
+        """Return the guest id of the session; None without a valid cookie."""
+        return self.context.guest(dict(request.scope))
 
-    async def table(self, request: Request) -> Host:
-        """The table whose code stands in the path.
-
-        Raises:
-            NoSuchRoom: when there is none.
-        """
-        return await self.parlour.table(request.path_params["code"])
-
-    async def sought(self, request: Request) -> Host:
-        """The table whose code stands in the path, for whoever has not looked for too many in vain.
+    async def room(self, request: Request) -> Host:
+        """Load the room whose code is in the path.
 
         Raises:
-            NoSuchRoom: when there is none.
-            Problem: `too_often`.
+            NoSuchRoom: when there is no such room.
         """
-        self.count(request, self.parlour.joins)
-        host = await self.table(request)
-        # Who knows the code has not guessed it: a whole party asks from the address of one household.
-        self.parlour.joins.give_back(self.parlour.address(dict(request.scope)))
+        return await self.context.live_room(request.path_params["code"])
+
+    async def find_room(self, request: Request) -> Host:
+        """Load the room whose code is in the path; only failed lookups count against the rate limit.
+
+        Raises:
+            NoSuchRoom: when there is no such room.
+            HttpError: `too_often`.
+        """
+        self.check_rate(request, self.context.join_limiter)
+        host = await self.room(request)
+        # Refund a hit: it was no guess, and a whole party shares the address of one household.
+        self.context.join_limiter.refund(self.context.address(dict(request.scope)))
         return host
 
     async def member(self, request: Request, host: Host) -> Member | None:
-        """Who the asker is in this room."""
+        """Return the member of this room who sends the request; None for others."""
         return await host.member_of(self.guest(request))
 
-    async def joined(self, request: Request) -> Host:
-        """The table, if the asker is a member of its room.
+    async def require_member(self, request: Request) -> Host:
+        """Load the room if the request comes from one of its members.
 
         Raises:
             NoSuchRoom, NotAMember
         """
         try:
-            return await self._joined(request)
+            return await self._require_member(request)
         except (NoSuchRoom, NotAMember):
-            # No door is a way round the limit on looking for rooms.
-            self.count(request, self.parlour.joins)
+            # Failed lookups count here too, so that no endpoint bypasses the limit on guessing codes.
+            self.check_rate(request, self.context.join_limiter)
             raise
 
-    async def _joined(self, request: Request) -> Host:
-        host = await self.table(request)
+    async def _require_member(self, request: Request) -> Host:
+        host = await self.room(request)
         if await self.member(request, host) is None:
             raise NotAMember
         return host
 
-    async def hosted(self, request: Request) -> Host:
-        """The table, if the asker is the host of its room.
+    async def require_host(self, request: Request) -> Host:
+        """Load the room if the request comes from its host.
 
         Raises:
             NoSuchRoom, NotAMember, OnlyTheHost
         """
-        host = await self.joined(request)
+        host = await self.require_member(request)
         member = await self.member(request, host)
         if member is None or member.id != host.room.host:
             raise OnlyTheHost
         return host
 
     async def body(self, request: Request, known: set[str]) -> dict[str, Any]:
-        """The JSON object that was sent, with no other fields than these.
+        """Read the request body as a JSON object with only these fields.
 
         Raises:
-            BadMessage: when it is none.
+            BadMessage: when it is not.
         """
         try:
-            plain = msgspec.json.decode(await read_bytes(request, self.parlour.settings.body_bytes))
+            plain = msgspec.json.decode(await read_bytes(request, self.context.settings.body_bytes))
         except DeckError as bad:
             raise BadMessage(bad.message) from bad
         except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
@@ -113,10 +116,10 @@ class Reception:
 
 
 def text_of(body: dict[str, Any], name: str) -> str:
-    """A field that is a text.
+    """Return a text field of a body.
 
     Raises:
-        BadMessage: when it is not there, or no text.
+        BadMessage: when it is missing or not a text.
     """
     value = body.get(name)
     if not isinstance(value, str):
@@ -125,10 +128,10 @@ def text_of(body: dict[str, Any], name: str) -> str:
 
 
 def choice_of(request: Request, name: str, choices: tuple[str, ...], default: str) -> str:
-    """One of certain words in the address.
+    """Return a query parameter that must be one of these choices.
 
     Raises:
-        BadMessage: when it is another.
+        BadMessage: when it is none of them.
     """
     value = request.query_params.get(name, default)
     if value not in choices:
@@ -137,7 +140,7 @@ def choice_of(request: Request, name: str, choices: tuple[str, ...], default: st
 
 
 async def read_bytes(request: Request, most: int) -> bytes:
-    """The body of a request.
+    """Read the request body, up to a size limit.
 
     Raises:
         DeckError: `too_large`.

@@ -1,4 +1,4 @@
-"""The HTTP doors described as OpenAPI 3.1, from the doors themselves and their bodies."""
+"""OpenAPI 3.1 description of the HTTP endpoints, made from the endpoints and their bodies."""
 
 from __future__ import annotations
 
@@ -8,74 +8,75 @@ from collections.abc import Iterable
 from importlib.metadata import version
 from typing import Any, Final
 
-from nomdecode.server.http.endpoint import JSON, Door
-from nomdecode.server.http.error_body import ErrorAnswer
+from nomdecode.server.http.bodies import ErrorBody
+from nomdecode.server.http.endpoint import JSON, Endpoint
 from nomdecode.server.json_schema import Schema
-from nomdecode.server.schema import add_bodies, common_shapes
+from nomdecode.server.schema import add_bodies, common_builder
 
 _ALWAYS: Final = (429, 500, 503)
 _PARAMETER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
-_WORDS: Final = {
+_STATUS_TEXTS: Final = {
     200: "Done.",
-    201: "Kept.",
-    400: "Not a message of the protocol.",
-    403: "Not for you.",
-    404: "There is no such thing.",
-    408: "Too slow.",
+    201: "Stored.",
+    400: "Invalid request.",
+    403: "Not allowed.",
+    404: "Not found.",
+    408: "Timeout while reading the body.",
     409: "Refused; nothing has changed.",
-    422: "A fault of a deck.",
-    429: "Too often.",
-    500: "A fault of ours.",
-    503: "Too busy, or the store is away.",
+    422: "Invalid deck or pictures.",
+    429: "Rate limit exceeded.",
+    500: "Internal error.",
+    503: "Too busy, or the store is unavailable.",
 }
 
 
-def openapi(doors: Iterable[Door]) -> Schema:
-    """The whole description."""
-    shapes = common_shapes()
-    named = add_bodies(shapes)
+def openapi(endpoints: Iterable[Endpoint]) -> Schema:
+    """Build the OpenAPI document."""
+    builder = common_builder()
+    named = add_bodies(builder)
     paths: dict[str, dict[str, Any]] = {}
-    for door in doors:
-        paths.setdefault(plain_path(door.path), {})[door.method.lower()] = _operation(door, named)
-    described = {
+    for endpoint in endpoints:
+        paths.setdefault(plain_path(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint, named)
+    document = {
         "openapi": "3.1.0",
         "info": {"title": "Nom de Code", "version": version("nomdecode")},
         "paths": paths,
-        "components": {"schemas": dict(sorted(shapes.defs.items()))},
+        "components": {"schemas": dict(sorted(builder.defs.items()))},
     }
-    moved: Schema = _moved(described)
-    return moved
+    relocated: Schema = _relocate_refs(document)
+    return relocated
 
 
 def plain_path(path: str) -> str:
-    """A path as OpenAPI writes it: parameters without their kind."""
+    """Return a path as OpenAPI writes it: parameters without their type."""
     return _PARAMETER.sub(r"{\1}", path)
 
 
-def _operation(door: Door, named: dict[str, Schema]) -> Schema:
-    answers = {str(door.status): _answer(door.status, door.tells, named)}
-    for status in sorted({*door.refuses, *_ALWAYS}):
-        answers[str(status)] = _answer(status, ErrorAnswer, named)
+def _operation(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
+    responses = {str(endpoint.status): _response(endpoint.status, endpoint.response, named)}
+    for status in sorted({*endpoint.errors, *_ALWAYS}):
+        responses[str(status)] = _response(status, ErrorBody, named)
+    path_name = re.sub(r"[^a-z]+", "_", endpoint.path.lower()).strip("_")
     operation: Schema = {
-        "operationId": f"{door.method.lower()}_{re.sub(r'[^a-z]+', '_', door.path.lower()).strip('_')}",
-        "summary": (inspect.getdoc(door.answer) or "").partition("\n")[0],
-        "parameters": [*_path_parameters(door.path), *_query(door)],
-        "responses": answers,
+        "operationId": f"{endpoint.method.lower()}_{path_name}",
+        "summary": (inspect.getdoc(endpoint.handler) or "").partition("\n")[0],
+        "parameters": [*_path_parameters(endpoint.path), *_query(endpoint)],
+        "responses": responses,
     }
-    if door.hears:
-        operation["requestBody"] = {"required": True, "content": _heard(door, named)}
+    if endpoint.request:
+        operation["requestBody"] = {"required": True, "content": _request_content(endpoint, named)}
     return operation
 
 
-def _answer(status: int, tells: type | str, named: dict[str, Schema]) -> Schema:
-    media = tells if isinstance(tells, str) else JSON
-    schema = {} if isinstance(tells, str) else named[tells.__name__]
-    return {"description": _WORDS[status], "content": {media: {"schema": schema}}}
+def _response(status: int, body: type | str, named: dict[str, Schema]) -> Schema:
+    media = body if isinstance(body, str) else JSON
+    schema = {} if isinstance(body, str) else named[body.__name__]
+    return {"description": _STATUS_TEXTS[status], "content": {media: {"schema": schema}}}
 
 
-def _heard(door: Door, named: dict[str, Schema]) -> Schema:
-    bodies = [named[kind.__name__] for kind in door.hears if not isinstance(kind, str)]
-    content: Schema = {media: {"schema": {}} for media in door.hears if isinstance(media, str)}
+def _request_content(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
+    bodies = [named[kind.__name__] for kind in endpoint.request if not isinstance(kind, str)]
+    content: Schema = {media: {"schema": {}} for media in endpoint.request if isinstance(media, str)}
     if bodies:
         content[JSON] = {"schema": bodies[0] if len(bodies) == 1 else {"anyOf": bodies}}
     return content
@@ -89,18 +90,20 @@ def _path_parameters(path: str) -> list[Schema]:
     ]
 
 
-def _query(door: Door) -> list[Schema]:
+def _query(endpoint: Endpoint) -> list[Schema]:
     return [
         {"name": each.name, "in": "query", "required": each.is_required, "schema": each.schema}
-        for each in door.query
+        for each in endpoint.query
     ]
 
 
-def _moved(part: Any) -> Any:
-    """References where OpenAPI keeps its shapes."""
+def _relocate_refs(part: Any) -> Any:
+    """References where OpenAPI keeps its schemas."""
     if isinstance(part, dict):
         return {
-            name: value.replace("#/$defs/", "#/components/schemas/") if name == "$ref" else _moved(value)
+            name: value.replace("#/$defs/", "#/components/schemas/")
+            if name == "$ref"
+            else _relocate_refs(value)
             for name, value in part.items()
         }
-    return [_moved(each) for each in part] if isinstance(part, list) else part
+    return [_relocate_refs(each) for each in part] if isinstance(part, list) else part

@@ -1,4 +1,4 @@
-"""Pictures over HTTP: what the shipped ones show, and those brought to a room, which only its members see."""
+"""HTTP endpoints for pictures: texts of the shipped ones, uploads to a room, uploaded files for members."""
 
 from __future__ import annotations
 
@@ -16,122 +16,131 @@ from nomdecode.decks.pictures.limits import Finish
 from nomdecode.decks.pictures.upload import PictureReading, read_pictures
 from nomdecode.room.refusals import NoSuchRoom, NotAMember, TooBusy
 from nomdecode.room.settings import LANGUAGES
-from nomdecode.server.http.deck_bodies import PictureAbout, PictureIssue, PictureList, PicturesUploaded
+from nomdecode.server.http.bodies import PictureInfo, PictureIssue, PictureList, PicturesUploaded
 from nomdecode.server.http.decks import TITLE
-from nomdecode.server.http.endpoint import JSON, Door, Problem, Query, error, json_response
-from nomdecode.server.http.guards import Reception, choice_of, read_bytes
+from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, Query, error, json_response
+from nomdecode.server.http.guards import Guards, choice_of, read_bytes
 from nomdecode.server.http.multipart import FORM, files_of_form, is_form
-from nomdecode.server.http.uploads import ParcelCounter
+from nomdecode.server.http.uploads import UploadSaver
 from nomdecode.server.room_decks import OWN
-from nomdecode.server.room_pictures import WEBP, PictureShelf, pack_pictures
+from nomdecode.server.room_pictures import WEBP, RoomPictures, make_picture_upload
 
 _FLAG: Final = {"type": "string", "enum": ["0", "1"]}
 _ONLY: Final = Query("only", {"type": "string"})
 _LANGUAGE: Final = Query("language", {"type": "string", "enum": list(LANGUAGES)})
-# A picture never changes under its name; only the browser of a member keeps it.
-_KEPT_BY_MEMBERS: Final = {"cache-control": "private, max-age=31536000, immutable"}
-_KEPT_AN_HOUR: Final = {"cache-control": "public, max-age=3600"}
-_PATIENCE: Final = 30.0  # seconds to wait for one's turn
+# A file never changes under its name; only the browser of a member may cache it.
+_CACHED_PRIVATELY: Final = {"cache-control": "private, max-age=31536000, immutable"}
+_CACHED_AN_HOUR: Final = {"cache-control": "public, max-age=3600"}
+_QUEUE_TIMEOUT: Final = 30.0  # seconds
 
 
-class PictureDoors:
-    """Shipped and uploaded pictures."""
+class PictureEndpoints:
+    """Endpoints for shipped and uploaded pictures."""
 
-    def __init__(self, reception: Reception, shelf: PictureShelf, counter: ParcelCounter) -> None:
-        self._reception = reception
-        self._settings = reception.parlour.settings
-        self._shelf = shelf
-        self._counter = counter
-        self._turns = asyncio.Semaphore(self._settings.picture_uploads_at_once)
+    def __init__(self, guards: Guards, pictures: RoomPictures, saver: UploadSaver) -> None:
+        self._guards = guards
+        self._settings = guards.context.settings
+        self._pictures = pictures
+        self._saver = saver
+        self._upload_slots = asyncio.Semaphore(self._settings.picture_uploads_at_once)
 
-    def doors(self) -> list[Door]:
-        """Every door of this subject."""
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/pictures"
-        brought = ("application/zip", FORM)
+        media_types = ("application/zip", FORM)
         query = (TITLE, Query("grey", _FLAG), Query("cut", _FLAG))
-        refuses = (400, 403, 404, 408, 409, 422)
+        errors = (400, 403, 404, 408, 409, 422)
         return [
-            Door(
+            Endpoint(
                 "GET",
                 "/api/decks/pictures",
                 self.shipped,
                 PictureList,
                 query=(_LANGUAGE, _ONLY),
-                refuses=(400, 404),
+                errors=(400, 404),
             ),
-            Door(
-                "POST", path, self.upload, PicturesUploaded, brought, query=query, status=201, refuses=refuses
+            Endpoint(
+                "POST",
+                path,
+                self.upload,
+                PicturesUploaded,
+                media_types,
+                query=query,
+                status=201,
+                errors=errors,
             ),
-            Door("GET", path, self.brought, PictureList, query=(_LANGUAGE,), refuses=(400, 403, 404)),
-            Door("GET", f"{path}/{{size:int}}/{{name}}.webp", self.picture, WEBP, refuses=(404,)),
+            Endpoint("GET", path, self.uploaded, PictureList, query=(_LANGUAGE,), errors=(400, 403, 404)),
+            Endpoint("GET", f"{path}/{{size:int}}/{{name}}.webp", self.picture, WEBP, errors=(404,)),
         ]
 
     async def shipped(self, request: Request) -> Response:
-        """Say what every shipped picture shows, and where it is; `only` names some, with commas between."""
+        """List the shipped pictures with alternative texts and addresses; `only` selects some by id."""
         language = choice_of(request, "language", LANGUAGES, LANGUAGES[0])
         if not is_shipped():
             raise _no_such_picture()
         only = request.query_params.get("only")
         body = _shipped_list(language) if only is None else _some_shipped(language, set(only.split(",")))
-        return Response(body, 200, _KEPT_AN_HOUR, JSON)
+        return Response(body, 200, _CACHED_AN_HOUR, JSON)
 
-    async def brought(self, request: Request) -> Response:
-        """Say what the uploaded pictures of this room show, and where they are; for its members."""
+    async def uploaded(self, request: Request) -> Response:
+        """List the uploaded pictures of this room with alternative texts and addresses; for its members."""
         language = choice_of(request, "language", LANGUAGES, LANGUAGES[0])
-        host = await self._reception.joined(request)
-        found: list[PictureAbout] = []
+        host = await self._guards.require_member(request)
+        found: list[PictureInfo] = []
         for deck in host.room.decks:
-            kept = await self._shelf.album(host.code, deck.id) if deck.kind == PICTURES else None
+            kept = await self._pictures.deck(host.code, deck.id) if deck.kind == PICTURES else None
             for name in (face for card in kept.cards for face in card) if kept else ():
                 place = f"/api/rooms/{host.code}/pictures"
-                found.append(_about(name, kept.alt(name, language) if kept else "", place))
+                found.append(_info(name, kept.alt(name, language) if kept else "", place))
         return json_response(PictureList(language, tuple(found)))
 
     async def picture(self, request: Request) -> Response:
-        """Give an uploaded picture to a member of its room; to others there is none."""
+        """Return an uploaded picture to a member of its room; 404 for others."""
         try:
-            host = await self._reception.joined(request)
+            host = await self._guards.require_member(request)
         except (NoSuchRoom, NotAMember):
             raise _no_such_picture() from None
-        body = await self._shelf.picture(host.code, request.path_params["name"], request.path_params["size"])
+        body = await self._pictures.picture(
+            host.code, request.path_params["name"], request.path_params["size"]
+        )
         if body is None:
             raise _no_such_picture()
-        return Response(body, 200, _KEPT_BY_MEMBERS, WEBP)
+        return Response(body, 200, _CACHED_PRIVATELY, WEBP)
 
     async def upload(self, request: Request) -> Response:
-        """Keep a deck of one's own pictures for this room: a zip, or a form with files; only its host may."""
-        self._reception.count(request, self._reception.parlour.uploads)
+        """Upload a picture deck to this room, as a zip or a form with files; only its host may."""
+        self._guards.check_rate(request, self._guards.context.upload_limiter)
         grey = choice_of(request, "grey", ("0", "1"), "0") == "1"
         cut = choice_of(request, "cut", ("0", "1"), "1") == "1"
-        await self._counter.check(request, PICTURES)
-        # One upload fills much memory, so they come one after the other.
+        await self._saver.check(request, PICTURES)
+        # One upload fills much memory, so uploads queue.
         try:
-            await asyncio.wait_for(self._turns.acquire(), _PATIENCE)
+            await asyncio.wait_for(self._upload_slots.acquire(), _QUEUE_TIMEOUT)
         except TimeoutError:
             raise TooBusy from None
         try:
-            return await self._keep(request, Finish(grey=grey, cut=cut))
+            return await self._save(request, Finish(grey=grey, cut=cut))
         finally:
-            self._turns.release()
+            self._upload_slots.release()
 
-    async def _keep(self, request: Request, finish: Finish) -> Response:
+    async def _save(self, request: Request, finish: Finish) -> Response:
         files = await self._files(request)
         limits = self._settings.picture_limits()
         reading = await asyncio.to_thread(read_pictures, files, limits, finish)
         if not reading.is_enough:
             return _too_few(reading)
         title = request.query_params.get("title", "")
-        parcel = pack_pictures(f"{OWN}{secrets.token_hex(12)}", title, reading)
-        await self._counter.keep(request, parcel)
+        upload = make_picture_upload(f"{OWN}{secrets.token_hex(12)}", title, reading)
+        await self._saver.save(request, upload)
         issues = _issues(reading)
-        return json_response(PicturesUploaded(parcel.deck, parcel.count, issues, reading.unlisted), 201)
+        return json_response(PicturesUploaded(upload.deck, upload.count, issues, reading.unlisted), 201)
 
     async def _files(self, request: Request) -> list[tuple[str, bytes]]:
         try:
             async with asyncio.timeout(self._settings.picture_read_seconds):
                 body = await read_bytes(request, self._settings.picture_upload_bytes)
         except TimeoutError:
-            raise Problem(408, "too_slow", "the upload takes too long to arrive") from None
+            raise HttpError(408, "too_slow", "the upload takes too long to arrive") from None
         content_type = request.headers.get("content-type", "")
         if not is_form(content_type):
             return [("upload", body)]
@@ -139,8 +148,8 @@ class PictureDoors:
         return await asyncio.to_thread(files_of_form, content_type, body, most)
 
 
-def _no_such_picture() -> Problem:
-    return Problem(404, "no_such_picture", "there is no such picture")
+def _no_such_picture() -> HttpError:
+    return HttpError(404, "no_such_picture", "there is no such picture")
 
 
 @cache
@@ -150,13 +159,13 @@ def _shipped_list(language: str) -> bytes:
 
 def _some_shipped(language: str, wanted: set[str]) -> bytes:
     names = (name for name in album().deck.words if name in wanted)
-    found = tuple(_about(name, describe(name, language).alt, "/pictures") for name in names)
+    found = tuple(_info(name, describe(name, language).alt, "/pictures") for name in names)
     return msgspec.json.encode(PictureList(language, found))
 
 
-def _about(name: str, alt: str, place: str) -> PictureAbout:
+def _info(name: str, alt: str, place: str) -> PictureInfo:
     large, small = (f"{place}/{size}/{name}.webp" for size in SIZES)
-    return PictureAbout(name, alt, large, small)
+    return PictureInfo(name, alt, large, small)
 
 
 def _issues(reading: PictureReading) -> tuple[PictureIssue, ...]:
@@ -164,7 +173,7 @@ def _issues(reading: PictureReading) -> tuple[PictureIssue, ...]:
 
 
 def _too_few(reading: PictureReading) -> Response:
-    """Say file by file why there are not enough."""
+    """Return the error that lists, file by file, why there are too few usable pictures."""
     needed = reading.limits.min_pictures
     message = f"{len(reading.pictures)} usable pictures, at least {needed} are needed"
     return error(422, "too_few_pictures", message, issues=_issues(reading), unlisted=reading.unlisted)

@@ -1,4 +1,4 @@
-"""The doors of rooms over HTTP: make one, look at it, come in, delete it; its link as a QR code."""
+"""HTTP endpoints for rooms: create, show, join, delete; the room's link as a QR code."""
 
 from __future__ import annotations
 
@@ -12,117 +12,117 @@ from nomdecode.room.commands import AddDevice, Join
 from nomdecode.room.members import Kind, clean_nickname
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
-from nomdecode.server.http.endpoint import NOT_KEPT, Door, Query, json_response, too_often
-from nomdecode.server.http.guards import Reception, text_of
-from nomdecode.server.http.room_bodies import CameIn, JoinRoom, MakeRoom, RoomDeleted, RoomLook, UseTicket
+from nomdecode.server.http.bodies import CreateRoom, Joined, JoinRoom, RoomDeleted, RoomInfo, UseTicket
+from nomdecode.server.http.endpoint import NO_STORE, Endpoint, Query, json_response, rate_limited
+from nomdecode.server.http.guards import Guards, text_of
 from nomdecode.server.links import is_secure, qr_svg, room_link
 from nomdecode.server.ws.client_messages import parse_settings
 
 _LONGEST_TICKET = 200
 
 
-class RoomDoors:
-    """Coming and going."""
+class RoomEndpoints:
+    """Endpoints for creating, showing, joining and deleting rooms."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._reception = reception
-        self._parlour = reception.parlour
+    def __init__(self, guards: Guards) -> None:
+        self._guards = guards
+        self._context = guards.context
 
-    def doors(self) -> list[Door]:
-        """Every door of this subject."""
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
         ticket = Query("ticket", {"type": "string", "maxLength": _LONGEST_TICKET})
         path = "/api/rooms/{code}"
         return [
-            Door("POST", "/api/rooms", self.make, CameIn, (MakeRoom,), refuses=(400, 403, 409)),
-            Door("GET", path, self.look, RoomLook, refuses=(404,)),
-            Door("DELETE", path, self.delete, RoomDeleted, refuses=(403, 404)),
-            Door(
+            Endpoint("POST", "/api/rooms", self.create, Joined, (CreateRoom,), errors=(400, 403, 409)),
+            Endpoint("GET", path, self.show, RoomInfo, errors=(404,)),
+            Endpoint("DELETE", path, self.delete, RoomDeleted, errors=(403, 404)),
+            Endpoint(
                 "POST",
                 f"{path}/members",
                 self.join,
-                CameIn,
+                Joined,
                 (JoinRoom, UseTicket),
-                refuses=(400, 403, 404, 409),
+                errors=(400, 403, 404, 409),
             ),
-            Door("GET", f"{path}/qr.svg", self.qr, "image/svg+xml", query=(ticket,), refuses=(400, 404)),
+            Endpoint("GET", f"{path}/qr.svg", self.qr, "image/svg+xml", query=(ticket,), errors=(400, 404)),
         ]
 
-    async def make(self, request: Request) -> Response:
-        """Make a room and come in as its host."""
-        self._reception.count(request, self._parlour.makings)
-        body = await self._reception.body(request, {"name", "settings"})
+    async def create(self, request: Request) -> Response:
+        """Create a room and join it as its host."""
+        self._guards.check_rate(request, self._context.create_limiter)
+        body = await self._guards.body(request, {"name", "settings"})
         settings = parse_settings(body.get("settings", {}), Settings())
-        # A name that will not do is found before there is a room that nobody came into.
-        name = clean_nickname(text_of(body, "name"), self._parlour.hall.house.limits.nickname)
-        host = await self._parlour.hall.create(settings)
-        self._parlour.metrics.rooms_made += 1
-        return await self._come_in(request, host, name, screen=False)
+        # Check the name first: a bad one must not leave an empty room behind.
+        name = clean_nickname(text_of(body, "name"), self._context.hall.house.limits.nickname)
+        host = await self._context.hall.create(settings)
+        self._context.metrics.rooms_made += 1
+        return await self._join(request, host, name, screen=False)
 
-    async def look(self, request: Request) -> Response:
-        """Say what a room is, before one comes in."""
-        host = await self._reception.sought(request)
-        member = await self._reception.member(request, host)
+    async def show(self, request: Request) -> Response:
+        """Return what a room is, before joining it."""
+        host = await self._guards.find_room(request)
+        member = await self._guards.member(request, host)
         room = host.room
         return json_response(
-            RoomLook(
+            RoomInfo(
                 room=host.code,
                 language=room.settings.language,
                 game=room.settings.options.game,
                 locked=room.locked,
                 people=len(room.present(Kind.PERSON)),
                 you=member.id if member else None,
-                link=room_link(self._parlour, dict(request.scope), host.code),
+                link=room_link(self._context, dict(request.scope), host.code),
             )
         )
 
     async def join(self, request: Request) -> Response:
-        """Come in by name, as a screen, or as another device of a member."""
-        self._reception.count(request, self._parlour.joins)
-        body = await self._reception.body(request, {"name", "screen", "ticket"})
-        host = await self._reception.table(request)
-        if not self._parlour.room_joins.take(host.code):
-            raise too_often()
+        """Join a room by name, as a shared screen, or as another device of a member."""
+        self._guards.check_rate(request, self._context.join_limiter)
+        body = await self._guards.body(request, {"name", "screen", "ticket"})
+        host = await self._guards.room(request)
+        if not self._context.room_join_limiter.allow(host.code):
+            raise rate_limited()
         if "ticket" in body:
             return await self._add_device(request, host, text_of(body, "ticket"))
         screen = body.get("screen", False)
         if not isinstance(screen, bool):
             raise BadMessage("“screen” is true or false")
-        return await self._come_in(request, host, text_of(body, "name"), screen=screen)
+        return await self._join(request, host, text_of(body, "name"), screen=screen)
 
-    async def _come_in(self, request: Request, host: Host, name: str, *, screen: bool) -> Response:
-        guest = self._reception.guest(request) or self._parlour.sessions.new_guest()
+    async def _join(self, request: Request, host: Host, name: str, *, screen: bool) -> Response:
+        guest = self._guards.guest(request) or self._context.sessions.new_guest()
         await host.submit(Wish(None, Join(guest, name, screen)))
-        return self._welcome(request, host, guest)
+        return self._joined(request, host, guest)
 
     async def _add_device(self, request: Request, host: Host, ticket: str) -> Response:
         now = host.house.clock.now()
-        member = self._parlour.sessions.member_of_ticket(ticket, host.code, now)
+        member = self._context.sessions.member_of_ticket(ticket, host.code, now)
         if member is None:
             raise TicketSpent
-        guest = self._reception.guest(request) or self._parlour.sessions.new_guest()
+        guest = self._guards.guest(request) or self._context.sessions.new_guest()
         await host.submit(Wish(None, AddDevice(guest, member, ticket)))
-        return self._welcome(request, host, guest)
+        return self._joined(request, host, guest)
 
-    def _welcome(self, request: Request, host: Host, guest: str) -> Response:
+    def _joined(self, request: Request, host: Host, guest: str) -> Response:
         member = host.room.member_of(guest)
         if member is None:
             raise NotAMember
-        response = json_response(CameIn(host.code, member.id))
-        secure = self._parlour.settings.secure_cookies or is_secure(self._parlour, dict(request.scope))
-        response.headers["set-cookie"] = self._parlour.sessions.cookie(guest, secure=secure)
+        response = json_response(Joined(host.code, member.id))
+        secure = self._context.settings.secure_cookies or is_secure(self._context, dict(request.scope))
+        response.headers["set-cookie"] = self._context.sessions.cookie(guest, secure=secure)
         return response
 
     async def delete(self, request: Request) -> Response:
         """Delete a room and everything stored of it; only its host may."""
-        host = await self._reception.hosted(request)
-        await self._parlour.hall.delete(host.code)
+        host = await self._guards.require_host(request)
+        await self._context.hall.delete(host.code)
         return json_response(RoomDeleted(host.code))
 
     async def qr(self, request: Request) -> Response:
-        """Give the link of a room, or of a ticket, as a QR code."""
+        """Return the link of a room, or of a ticket, as a QR code (SVG)."""
         ticket = request.query_params.get("ticket", "")
         if len(ticket) > _LONGEST_TICKET:
             raise BadMessage(f"a ticket has at most {_LONGEST_TICKET} characters")
-        host = await self._reception.sought(request)
-        link = room_link(self._parlour, dict(request.scope), host.code, ticket)
-        return Response(qr_svg(link), 200, NOT_KEPT, "image/svg+xml")
+        host = await self._guards.find_room(request)
+        link = room_link(self._context, dict(request.scope), host.code, ticket)
+        return Response(qr_svg(link), 200, NO_STORE, "image/svg+xml")

@@ -1,6 +1,6 @@
-"""The picture deck over HTTP: `/pictures/512/<id>.webp` and `/pictures/256/<id>.webp`, for `srcset`.
+"""Static files of the shipped picture deck: `/pictures/512/<id>.webp` and `/pictures/256/<id>.webp`.
 
-Law: a picture that changes gets another name, so browsers may keep it for a year.
+Law: a picture that changes gets another name, so browsers may cache it for a year.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ CACHED_FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
 
 
 class PictureFiles(StaticFiles):
-    """The files of the deck."""
+    """Static files of the shipped picture deck."""
 
     def __init__(self) -> None:
         super().__init__(directory=str(files("nomdecode.decks") / "data" / PICTURES), check_dir=False)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Give a file of one of the two sizes; browsers keep it."""
+        """Return a file with a cache lifetime of one year."""
         response = await super().get_response(path, scope)
         response.headers["cache-control"] = CACHED_FOR_A_YEAR
         return response

@@ -1,6 +1,6 @@
-"""The built web client over HTTP. It is read once when the server starts, so no path leads out of its folder.
+"""Static files of the built web client, read once at start, so that no path leads out of its folder.
 
-Law: what has its content in its name is kept for a year; everything else is asked for again each time.
+Law: files with a content hash in their name are cached for a year; all others are revalidated.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from nomdecode.server.http.shipped_pictures import CACHED_FOR_A_YEAR
 
 INDEX: Final = "index.html"
 _HASHED: Final = "assets/"
-# Of the server itself: a page of the client is never under these.
+# Paths of the server itself, where no page of the client is served.
 _NOT_PAGES: Final = ("api/", "ws/", "pictures/", "assets/")
 _TYPES: Final = {
     ".webmanifest": "application/manifest+json",
     ".js": "text/javascript",
     ".woff2": "font/woff2",
 }
-_BROTLI: Final = ".br"  # laid beside a file by the client's build
-_SQUEEZED: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
+_BROTLI: Final = ".br"  # compressed files made by the client's build
+_COMPRESSIBLE: Final = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
 _NOT_BUILT: Final = (
     "<!doctype html><html lang=fr><meta charset=utf-8><title>Nom de Code</title>"
     "<p>Le serveur fonctionne, mais la page du jeu n’est pas construite : <code>npm run build</code> dans "
@@ -41,27 +41,27 @@ _NOT_BUILT: Final = (
 
 @dataclass(frozen=True, slots=True)
 class ClientFile:
-    """A file of the client, ready to send."""
+    """A static file of the client with its compressed bodies and headers."""
 
     body: bytes
-    squeezed: dict[str, bytes]  # by the name of the encoding, the best first
+    compressed: dict[str, bytes]  # by content encoding, the best first
     media_type: str
-    tag: str
-    keeping: str
+    etag: str
+    cache_control: str
 
 
 class WebClient:
-    """The client's files, and its page for every address that is nobody else's."""
+    """Static files of the web client, and its start page for every other address."""
 
     def __init__(self, folder: Path | None) -> None:
         self._files = {} if folder is None else read_client(folder)
 
     def routes(self) -> list[Route]:
-        """What no other door has answered."""
-        return [Route("/{path:path}", self.answer, methods=["GET"])]
+        """Return the catch-all route."""
+        return [Route("/{path:path}", self.serve, methods=["GET"])]
 
-    async def answer(self, request: Request) -> Response:
-        """Give a file, or the page to whoever asks for a page."""
+    async def serve(self, request: Request) -> Response:
+        """Return a static file, or the start page where a page is asked for."""
         path: str = request.path_params["path"]
         file = self._files.get(path)
         if file is None and _asks_for_a_page(request, path):
@@ -79,19 +79,19 @@ def _asks_for_a_page(request: Request, path: str) -> bool:
 
 
 def _response(request: Request, file: ClientFile) -> Response:
-    headers = {"cache-control": file.keeping, "etag": file.tag, "vary": "accept-encoding"}
-    if request.headers.get("if-none-match") == file.tag:
+    headers = {"cache-control": file.cache_control, "etag": file.etag, "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == file.etag:
         return Response(status_code=304, headers=headers)
     offered = request.headers.get("accept-encoding", "").split(",")
     accepted = {each.partition(";")[0].strip() for each in offered}
-    for encoding, body in file.squeezed.items():
+    for encoding, body in file.compressed.items():
         if encoding in accepted:
             return Response(body, 200, {**headers, "content-encoding": encoding}, file.media_type)
     return Response(file.body, 200, headers, file.media_type)
 
 
 def read_client(folder: Path) -> dict[str, ClientFile]:
-    """Every file of a built client, by its path."""
+    """Read every file of a built client, by its path."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != _BROTLI)
     return {path.relative_to(folder).as_posix(): _read(folder, path) for path in files}
 
@@ -102,14 +102,14 @@ def _read(folder: Path, path: Path) -> ClientFile:
     is_hashed = path.relative_to(folder).as_posix().startswith(_HASHED)
     return ClientFile(
         body,
-        _squeeze(path, body) if media_type.startswith(_SQUEEZED) else {},
+        _compress(path, body) if media_type.startswith(_COMPRESSIBLE) else {},
         media_type,
         f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         CACHED_FOR_A_YEAR if is_hashed else "no-cache",
     )
 
 
-def _squeeze(path: Path, body: bytes) -> dict[str, bytes]:
+def _compress(path: Path, body: bytes) -> dict[str, bytes]:
     brotli = path.with_name(path.name + _BROTLI)
     best = {"br": brotli.read_bytes()} if brotli.is_file() else {}
     return {**best, "gzip": gzip.compress(body, 9, mtime=0)}

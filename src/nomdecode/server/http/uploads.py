@@ -1,7 +1,7 @@
-"""What somebody brings to a room, packed as files, and the counter where it is kept.
+"""Uploaded decks: their files, and storing them within the quota of a room.
 
-Law: one parcel after the other at each room, so that the room never keeps more than its limits. Of several
-workers each looks for itself: what the table then refuses stays until the room is deleted, unlisted.
+Law: uploads to one room are stored one after the other, so that a room never exceeds its quota. Several
+workers check on their own: files of an upload refused at the end stay, unlisted, until the room is deleted.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from nomdecode.live.requests import Wish
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.uploads import check_one_more, check_space
-from nomdecode.server.http.guards import Reception
+from nomdecode.server.http.guards import Guards
 from nomdecode.store.interface import Blob, UnknownStream
 
 
 @dataclass(frozen=True, slots=True)
-class Parcel:
-    """A deck and all its files, the one that names the others last."""
+class DeckUpload:
+    """An uploaded deck with all its files, the one that names the others last."""
 
     deck: str
     title: str
@@ -32,46 +32,46 @@ class Parcel:
 
     @property
     def size(self) -> int:
-        """How many bytes it is."""
+        """Total size of the files in bytes."""
         return sum(len(blob.body) for blob in self.blobs)
 
 
-class ParcelCounter:
-    """Where parcels are taken in."""
+class UploadSaver:
+    """Stores uploaded decks, one at a time per room."""
 
-    def __init__(self, reception: Reception) -> None:
-        self._reception = reception
-        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+    def __init__(self, guards: Guards) -> None:
+        self._guards = guards
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def check(self, request: Request, kind: str) -> None:
-        """See that the host of a room is asking and may bring one more, before anything is read.
+        """Check before reading the body that the caller is the host and the room has quota left.
 
         Raises:
             Refused: when not.
         """
-        host = await self._reception.hosted(request)
+        host = await self._guards.require_host(request)
         check_one_more(host.room, kind, host.house.limits)
         check_space(host.room, 1, 1, host.house.limits)
 
-    async def keep(self, request: Request, parcel: Parcel) -> None:
-        """Keep the files and list the deck; who asks may have been removed while the upload came.
+    async def save(self, request: Request, upload: DeckUpload) -> None:
+        """Store the files and add the deck to the room; permission is checked again after the upload.
 
         Raises:
-            Refused: when the room is gone, has another host now, or no space for it.
+            Refused: when the room is gone, has another host now, or no quota left.
         """
-        code = (await self._reception.table(request)).code
-        async with self._turns.setdefault(code, asyncio.Lock()):
-            host = await self._reception.hosted(request)
-            check_one_more(host.room, parcel.kind, host.house.limits)
-            check_space(host.room, parcel.size, len(parcel.blobs), host.house.limits)
+        code = (await self._guards.room(request)).code
+        async with self._locks.setdefault(code, asyncio.Lock()):
+            host = await self._guards.require_host(request)
+            check_one_more(host.room, upload.kind, host.house.limits)
+            check_space(host.room, upload.size, len(upload.blobs), host.house.limits)
             try:
-                for blob in parcel.blobs:
+                for blob in upload.blobs:
                     await host.house.store.put_file(code, blob)
             except UnknownStream:
-                raise NoSuchRoom from None  # it was deleted meanwhile, and with it what was put
-            # The table may have been put away meanwhile: ask for it again.
-            host = await self._reception.table(request)
+                raise NoSuchRoom from None  # deleted meanwhile, with the files stored so far
+            # The room may have been unloaded meanwhile: look it up again.
+            host = await self._guards.room(request)
             kept = KeepDeck(
-                parcel.deck, parcel.title, parcel.count, parcel.kind, parcel.size, len(parcel.blobs)
+                upload.deck, upload.title, upload.count, upload.kind, upload.size, len(upload.blobs)
             )
             await host.submit(Wish(None, kept))

@@ -1,6 +1,6 @@
-"""What clients say over the socket, typed.
+"""Client messages of the WebSocket: parsing JSON into typed commands and side requests.
 
-Law: past `parse` everything is typed; what does not fit is `BadMessage`, never a traceback.
+Law: after `parse` everything is typed; invalid input is `BadMessage`, never a traceback.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _WRITTEN_ID: Final = re.compile(rf'"id"\s*:\s*"([^"\\\x00-\x1f]{{1,{LONGEST_ID}}
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Say something to the table or to one's team."""
+    """Send a chat message to the room or to your team."""
 
     text: str
     channel: Channel = Channel.TABLE
@@ -36,33 +36,33 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Point at a card, or with null at none."""
+    """Point at a card; null: at none."""
 
     card: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """Vote for a card, or with null for stopping."""
+    """Vote for a card; null: for stopping."""
 
     card: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class TakeVoteBack:
-    """Vote for nothing any more."""
+    """Withdraw your vote."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Ask the referee about a word before giving it; the answer is for the asker alone."""
+    """Ask the referee about a word before giving it as a clue; the answer is for you alone."""
 
     word: str
 
 
 @dataclass(frozen=True, slots=True)
 class MakeTicket:
-    """Ask for a link that lets one more device of one's own in, once."""
+    """Ask for a link with which one more device of yours can join, once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,33 +72,35 @@ class DeleteRoom:
 
 @dataclass(frozen=True, slots=True)
 class LookAgain:
-    """Ask to be sent everything anew."""
+    """Ask for the room and the view again (resync)."""
 
 
-Aside = Say | Point | Vote | TakeVoteBack | Judge | MakeTicket | DeleteRoom | LookAgain
-ASIDE_NAMES: Final[dict[type[Aside], str]] = {kind: table_name(kind) for kind in get_args(Aside)}
-_ASIDE_OF_NAME: Final = {name: kind for kind, name in ASIDE_NAMES.items()}
+SideRequest = Say | Point | Vote | TakeVoteBack | Judge | MakeTicket | DeleteRoom | LookAgain
+SIDE_REQUEST_NAMES: Final[dict[type[SideRequest], str]] = {
+    kind: table_name(kind) for kind in get_args(SideRequest)
+}
+_SIDE_REQUEST_OF_NAME: Final = {name: kind for kind, name in SIDE_REQUEST_NAMES.items()}
 _ROOM_COMMAND_OF_NAME: Final = {name: kind for kind, name in ROOM_NAMES.items()}
 _SETTING_TYPES: Final = get_type_hints(Settings)
-_Kind = TypeVar("_Kind", bound=RoomCommand | Aside)
+_Kind = TypeVar("_Kind", bound=RoomCommand | SideRequest)
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """A message of a client."""
+class ClientMessage(msgspec.Struct, frozen=True):
+    """A parsed client message: what it asks for, the version seen, and its id."""
 
-    what: Command | RoomCommand | Aside
+    request: Command | RoomCommand | SideRequest
     seen: int | None = None
     id: str | None = None
 
 
-def parse(message: str | bytes, settings: Settings, longest: int) -> Asked:
-    """Read one message; settings that it does not name stay as they are.
+def parse(message: str | bytes, settings: Settings, longest: int) -> ClientMessage:
+    """Parse one message; settings that it does not name stay as they are.
 
     Raises:
-        BadMessage: when it is not one.
-        OptionNotOffered: when it asks for an option no rulebook offers.
+        BadMessage: when it is invalid.
+        OptionNotOffered: when it asks for an option that the rulebook does not offer.
     """
-    if _bytes(message) > longest:
+    if _size(message) > longest:
         raise BadMessage(f"a message has at most {longest} bytes")
     try:
         plain = msgspec.json.decode(message)
@@ -106,55 +108,54 @@ def parse(message: str | bytes, settings: Settings, longest: int) -> Asked:
         raise BadMessage(f"not JSON: {bad}") from bad
     if not isinstance(plain, dict):
         raise BadMessage("a message is an object")
-    seen, asked_id = plain.pop("seen", None), plain.pop("id", None)
+    seen, message_id = plain.pop("seen", None), plain.pop("id", None)
     if seen is not None and type(seen) is not int:
         raise BadMessage("“seen” is a version")
-    if asked_id is not None and not _is_id(asked_id):
+    if message_id is not None and not _is_id(message_id):
         raise BadMessage(f"“id” has 1 to {LONGEST_ID} characters")
-    return Asked(_what(plain, settings), seen, asked_id)
+    return ClientMessage(_request(plain, settings), seen, message_id)
 
 
 def id_of(message: str | bytes) -> str | None:
-    """The id in a message that could not be read, so that whoever asked knows what was refused."""
+    """Return the id of a message that could not be parsed, so that the client knows what was refused."""
     text = message if isinstance(message, str) else message.decode("utf-8", "replace")
     try:
         plain = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
-        # Not JSON: an id is believed when there is only one.
+        # Not JSON: accept an id when there is only one.
         found = _WRITTEN_ID.findall(text)
         return found[0] if len(found) == 1 else None
-    asked_id = plain.get("id") if isinstance(plain, dict) else None
-    return asked_id if _is_id(asked_id) else None
+    message_id = plain.get("id") if isinstance(plain, dict) else None
+    return message_id if _is_id(message_id) else None
 
 
 def _is_id(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and 1 <= len(value) <= LONGEST_ID
 
 
-def _bytes(message: str | bytes) -> int:
+def _size(message: str | bytes) -> int:
     if isinstance(message, str) and not message.isascii():
         return len(message.encode("utf-8", "surrogatepass"))
     return len(message)
 
 
-def _what(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand | Aside:
+def _request(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand | SideRequest:
     do = plain.pop("do", None)
     if not isinstance(do, str):
         raise BadMessage("“do” says what you want")
     if (command := COMMAND_OF_NAME.get(do)) is not None:
         return command_of(command, plain)
-    given = plain
-    if do in _ASIDE_OF_NAME:
-        return _convert(do, given, _ASIDE_OF_NAME[do])
+    if do in _SIDE_REQUEST_OF_NAME:
+        return _convert(do, plain, _SIDE_REQUEST_OF_NAME[do])
     kind = _ROOM_COMMAND_OF_NAME.get(do)
     if kind is None:
-        known = ", ".join([*COMMAND_OF_NAME, *_ROOM_COMMAND_OF_NAME, *_ASIDE_OF_NAME])
+        known = ", ".join([*COMMAND_OF_NAME, *_ROOM_COMMAND_OF_NAME, *_SIDE_REQUEST_OF_NAME])
         raise BadMessage(f"“do” is one of: {known}")
     if kind is SetUp:
-        if set(given) != {"settings"}:
+        if set(plain) != {"settings"}:
             raise BadMessage("set_up has “settings”")
-        return SetUp(parse_settings(given["settings"], settings))
-    return _convert(do, given, kind)
+        return SetUp(parse_settings(plain["settings"], settings))
+    return _convert(do, plain, kind)
 
 
 def _convert(do: str, given: dict[str, Any], kind: type[_Kind]) -> _Kind:
@@ -173,7 +174,7 @@ def _convert(do: str, given: dict[str, Any], kind: type[_Kind]) -> _Kind:
 
 
 def parse_settings(plain: Any, base: Settings) -> Settings:
-    """Settings from JSON, over those there are; another game begins with its printed options.
+    """Parse settings from JSON on top of the current ones; another game begins with its printed options.
 
     Raises:
         BadMessage, OptionNotOffered
@@ -199,6 +200,6 @@ def parse_settings(plain: Any, base: Settings) -> Settings:
         except msgspec.ValidationError as bad:
             raise BadMessage(f"{name}: {bad}") from bad
     if "decks" not in given and (Game(game) in PICTURE_GAMES) is not (base.options.game in PICTURE_GAMES):
-        # Pictures are not played with words: another kind of game begins with a deck that fits.
+        # Word decks do not fit picture games: another kind of game begins with a deck that fits.
         values["decks"] = (PICTURES,) if Game(game) in PICTURE_GAMES else (values["language"],)
     return Settings(parse_options(game, {**held, **options}), **values)

@@ -1,6 +1,6 @@
-"""What clients are told, written as JSON. What stays the same from move to move is written once.
+"""Encode server messages as JSON, with a cache of the parts of a view that did not change.
 
-Law: a piece is used again only for the very same value, which is immutable. Who sees it was decided before.
+Law: a cached part is reused only for the very same immutable object. Who may see it was decided before.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Aside
 from nomdecode.rules.view import OpenTable, Question, SeenKey
 
-_MOST: Final = 1000  # games whose pieces are kept; one is about 4 kB
+_MOST: Final = 1000  # games whose parts are kept; one is about 4 kB
 _NAMES: Final = tuple(field.name for field in fields(OpenTable))
 _open: Final = attrgetter(*_NAMES)
 _encode: Final = msgspec.json.Encoder().encode
@@ -31,7 +31,7 @@ _Table: Final = msgspec.defstruct("_Table", [(name, Any) for name in _NAMES])
 
 
 class _SeatView(msgspec.Struct):
-    """A view whose open table and keys are written already."""
+    """A view whose open table and keys are encoded already."""
 
     seat: Seat | None
     table: Raw
@@ -42,23 +42,23 @@ class _SeatView(msgspec.Struct):
 
 
 class _ViewFrame(msgspec.Struct, tag_field="type", tag="view"):
-    """View news, field by field."""
+    """A view message with an encoded view."""
 
     version: int
     view: _SeatView
 
 
-class _Pieces:
-    """The written pieces of one game."""
+class _EncodedParts:
+    """Cache of the encoded parts of one game."""
 
     def __init__(self, cards: tuple[str, ...]) -> None:
-        self.cards = cards  # kept, so that no other cards can have their place in memory
+        self.cards = cards  # hold a reference: the cache key is id(cards), which may be reused
         self._fixed: dict[int, tuple[Any, Raw]] = {place: (None, Raw()) for place in _FIXED}
         self._growing: dict[int, tuple[tuple[Any, ...], bytes]] = dict.fromkeys(_GROWING, ((), b"[]"))
         self._keys: list[tuple[SeenKey, Raw]] = []
 
     def table(self, table: OpenTable) -> Raw:
-        """What lies open."""
+        """Encode the public part of a view as JSON."""
         values = list(_open(table))
         for place in _FIXED:
             known, written = self._fixed[place]
@@ -69,13 +69,13 @@ class _Pieces:
         for place in _GROWING:
             row, text = self._growing[place]
             if values[place] is not row:
-                text = _grown(row, text, values[place])
+                text = _append_to_json_array(row, text, values[place])
                 self._growing[place] = values[place], text
             values[place] = Raw(text)
         return Raw(_encode(_Table(*values)))
 
     def key(self, key: SeenKey) -> Raw:
-        """A key that somebody sees."""
+        """Encode a visible key as JSON."""
         for known, written in self._keys:
             if known.cells is key.cells and known.side is key.side:
                 return written
@@ -84,24 +84,24 @@ class _Pieces:
         return written
 
 
-def _grown(row: tuple[Any, ...], text: bytes, new: tuple[Any, ...]) -> bytes:
-    """A row written, after one that is known; mostly it has one more."""
+def _append_to_json_array(row: tuple[Any, ...], text: bytes, new: tuple[Any, ...]) -> bytes:
+    """Encode an array, extending the known encoding when it grew by one."""
     if not row or len(new) != len(row) + 1 or new[:-1] != row:
         return _encode(new)
     return b"%b,%b]" % (text[:-1], _encode(new[-1]))
 
 
-class Writer:
-    """Writes news. What lies open on a table is the same for all its seats and is written once."""
+class MessageEncoder:
+    """JSON encoder of server messages; the public part of a view is encoded once for all seats."""
 
     def __init__(self) -> None:
-        self._games: dict[int, _Pieces] = {}
+        self._games: dict[int, _EncodedParts] = {}
         self._table: OpenTable | None = None  # the last
-        self._pieces = _Pieces(())
+        self._parts = _EncodedParts(())
         self._written = Raw()
 
     def encode(self, news: News) -> bytes:
-        """News as a client reads it."""
+        """Encode a message, with cached parts for views."""
         if type(news) is ViewNews and news.view is not None:
             return _encode(_ViewFrame(news.version, self._seat_view(news.view)))
         return _encode(news)
@@ -109,20 +109,20 @@ class Writer:
     def _seat_view(self, view: View) -> _SeatView:
         table = view.table
         if table is not self._table:
-            self._pieces = self._pieces_of(table.cards)
-            self._table, self._written = table, self._pieces.table(table)
-        keys = [self._pieces.key(key) for key in view.keys]
+            self._parts = self._parts_of(table.cards)
+            self._table, self._written = table, self._parts.table(table)
+        keys = [self._parts.key(key) for key in view.keys]
         return _SeatView(view.seat, self._written, keys, view.may, view.asides, view.question)
 
-    def _pieces_of(self, cards: tuple[str, ...]) -> _Pieces:
-        pieces = self._games.get(id(cards))
-        if pieces is None:
+    def _parts_of(self, cards: tuple[str, ...]) -> _EncodedParts:
+        parts = self._games.get(id(cards))
+        if parts is None:
             if len(self._games) >= _MOST:
                 del self._games[next(iter(self._games))]
-            pieces = self._games[id(cards)] = _Pieces(cards)
-        return pieces
+            parts = self._games[id(cards)] = _EncodedParts(cards)
+        return parts
 
 
 def encode(news: News) -> bytes:
-    """One piece of news as a client reads it."""
+    """Encode one message without the cache."""
     return _encode(news)

@@ -17,7 +17,7 @@ _MASKED: Final = 0x80  # as every client's frame is
 _HEAD: Final = 6  # bytes before a short text: what it is, its size, its mask
 
 
-class Ear(WebSocketsSansIOProtocol):
+class FastReadProtocol(WebSocketsSansIOProtocol):
     """One client's socket at uvicorn."""
 
     _is_between = True  # frames: nothing of a frame or of a message is with the library

@@ -1,0 +1,286 @@
+"""JSON bodies of HTTP requests and responses: errors, rooms, games, decks, pictures, the game catalogue."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from nomdecode.room.dealing import Cards
+from nomdecode.room.settings import Settings
+from nomdecode.room.table import Mode
+from nomdecode.rules.options import Game, Options, Variant
+from nomdecode.rules.outcome import Outcome
+from nomdecode.rules.rematch import Rotation
+from nomdecode.rules.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorInfo:
+    """An error: a stable code, a message for developers, details by code."""
+
+    code: str
+    message: str
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorBody:
+    """Body of every response that is not a success."""
+
+    error: ErrorInfo
+
+
+@dataclass(frozen=True, slots=True)
+class CreateRoom:
+    """Create a room and join it as its host."""
+
+    name: str
+    settings: Settings = field(
+        default_factory=Settings
+    )  # parts of them; the rest as printed in the rulebooks
+
+
+@dataclass(frozen=True, slots=True)
+class JoinRoom:
+    """Join a room by name, as a person or as a shared screen."""
+
+    name: str
+    screen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class UseTicket:
+    """Join a room as another device of a member."""
+
+    ticket: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """You have joined: the room's code and your member id."""
+
+    room: str
+    you: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoomInfo:
+    """A room as shown before joining."""
+
+    room: str
+    language: str
+    game: Game
+    locked: bool
+    people: int
+    you: str | None  # your member id, if you have joined
+    link: str  # address to open on another device
+
+
+@dataclass(frozen=True, slots=True)
+class RoomDeleted:
+    """A room was deleted with everything stored of it."""
+
+    deleted: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game of a room; without an outcome it is not over, or was abandoned."""
+
+    number: int
+    game: Game | None
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGames:
+    """The games of a room."""
+
+    games: tuple[PlayedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckInfo:
+    """A shipped deck."""
+
+    id: str
+    title: str
+    language: str
+    kind: str  # base, theme or pictures
+    age: int  # the youngest age it suits
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """The shipped decks."""
+
+    decks: tuple[DeckInfo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineIssue:
+    """An error or a note about one line of an uploaded deck."""
+
+    line: int
+    code: str
+    severity: Literal["error", "note"]
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChecked:
+    """Result of checking a deck text; nothing is stored."""
+
+    words: int  # usable words
+    needed: int
+    issues: tuple[LineIssue, ...]
+    unlisted: int  # issues beyond those listed
+
+
+@dataclass(frozen=True, slots=True)
+class DeckUploaded:
+    """An uploaded word deck was stored for this room."""
+
+    id: str
+    words: int
+    issues: tuple[LineIssue, ...]
+    unlisted: int  # issues beyond those listed
+
+
+@dataclass(frozen=True, slots=True)
+class PictureIssue:
+    """Why a file of an upload, or a line of its text, was left out."""
+
+    file: str
+    code: str
+    message: str
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesUploaded:
+    """An uploaded picture deck was stored for this room."""
+
+    id: str
+    pictures: int
+    issues: tuple[PictureIssue, ...]
+    unlisted: int  # issues beyond those listed
+
+
+@dataclass(frozen=True, slots=True)
+class PictureInfo:
+    """A picture: its id, alternative text and addresses."""
+
+    id: str
+    alt: str  # alternative text; may be empty for an uploaded picture
+    large: str  # address, 512 pixels
+    small: str  # address, 256 pixels
+
+
+@dataclass(frozen=True, slots=True)
+class PictureList:
+    """Pictures with their texts in one language."""
+
+    language: str
+    pictures: tuple[PictureInfo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VariantInfo:
+    """A way to split the players: the seats, and how many players."""
+
+    variant: Variant | None  # null: the game has one way only
+    seats: tuple[Seat, ...]
+    fewest: int
+    most: int | None  # null: no limit
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """An option of a game: its values, and where its rulebook puts it."""
+
+    name: str
+    kind: Literal["flag", "choice", "number", "hourglass"]
+    default: bool | int | str | None
+    choices: tuple[str, ...]  # of a choice
+    lowest: int | None  # of a number
+    highest: int | None
+    group: Literal["table", "easier", "harder", "expert", "mission", "time", "house"]
+    rules: tuple[str, ...]  # rule ids of docs/rules.md
+
+
+@dataclass(frozen=True, slots=True)
+class GameInfo:
+    """A game: its grid, the ways to play it, its options with their printed values."""
+
+    game: Game
+    faces: Literal["words", "pictures"]
+    columns: int
+    rows: int
+    variants: tuple[VariantInfo, ...]
+    options: tuple[OptionInfo, ...]
+    printed: Options
+
+
+@dataclass(frozen=True, slots=True)
+class GameList:
+    """Everything a host may choose from."""
+
+    games: tuple[GameInfo, ...]
+    languages: tuple[str, ...]
+    modes: tuple[Mode, ...]
+    cards: tuple[Cards, ...]
+    rotations: tuple[Rotation, ...]
+    longest_timer: int
+
+
+@dataclass(frozen=True, slots=True)
+class BotInfo:
+    """A bot that can be added to a room."""
+
+    id: str  # what `add_bot` takes
+    kind: str
+    level: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class BotList:
+    """The bots there are."""
+
+    bots: tuple[BotInfo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Limits that a client should respect."""
+
+    message_bytes: int
+    nickname: int
+    chat_line: int
+    notes: int
+    members: int
+    bots: int
+    decks: int  # mixed in one game
+    uploads: int  # uploaded decks per room
+    upload_bytes: int  # of a word deck
+    picture_upload_bytes: int
+    pictures_fewest: int
+    pictures_most: int
+    ticket_seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class ServerInfo:
+    """This server: its version, its protocol version, its limits."""
+
+    version: str
+    protocol: int
+    limits: Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Health:
+    """The server and its store answer."""
+
+    ok: bool
