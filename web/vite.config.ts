@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { inkCss } from './src/ink/sheet.ts'
+import { withWidths } from './src/styles/widths.js'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.NOMDECODE_URL ?? 'http://localhost:8000'
@@ -13,8 +14,15 @@ const ink = {
   load: (id: string) => (id === '\0virtual:ink.css' ? inkCss() : undefined),
 }
 
+/** Style sheets outside components name screen widths too; for components svelte.config.js does the same. */
+const widths = {
+  name: 'widths',
+  enforce: 'pre' as const,
+  transform: (code: string, id: string) => (id.endsWith('.css') ? withWidths(code) : undefined),
+}
+
 export default defineConfig({
-  plugins: [svelte(), ink],
+  plugins: [widths, svelte(), ink],
   resolve: {
     alias: { $lib: at('src/lib'), $msg: at('src/paraglide/messages.js') },
     // Tests run the client's runtime of Svelte, not the one for servers.

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookAt } from '../src/lib/api'
+import { roomInfo } from '$lib/api'
 
 // A server that answers with the status its path ends with, as nginx and Caddy do: a page, or nothing.
 let proxy: Server
@@ -31,5 +31,5 @@ test.each([
   [504, 'no_network'],
   [500, 'failed'],
 ])('what a proxy says by itself, %i, has a code of ours', async (status, code) => {
-  await expect(lookAt(String(status))).rejects.toMatchObject({ code })
+  await expect(roomInfo(String(status))).rejects.toMatchObject({ code })
 })

@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest'
 import { waitBefore } from '$lib/backoff'
-import { Connection, PATIENCE } from '$lib/connection'
+import { Connection, TIMEOUTS } from '$lib/connection'
 import { makeIds } from '$lib/ids'
-import type { News } from '$lib/wire'
-import { FakeWorld } from './fakes'
+import type { ServerMessage } from '$lib/types'
+import { FakeEnvironment } from './fakes'
 
-function connected(): { world: FakeWorld; line: Connection } {
-  const world = new FakeWorld()
+function connected(): { world: FakeEnvironment; line: Connection } {
+  const world = new FakeEnvironment()
   const line = new Connection('ws://x/ws/HIBOU-42', world)
   line.open()
   world.socket.welcome()
   return { world, line }
 }
 
-const done = (id: unknown): News => ({ type: 'done', id: String(id), version: 1, findings: [], hints: [] })
+const done = (id: unknown): ServerMessage => ({
+  type: 'done',
+  id: String(id),
+  version: 1,
+  findings: [],
+  hints: [],
+})
 
 test('a line is open only when the server has spoken', () => {
-  const world = new FakeWorld()
+  const world = new FakeEnvironment()
   const line = new Connection('ws://x', world)
   line.open()
   expect(line.status.is).toBe('connecting')
@@ -56,7 +62,7 @@ test('a command asked while the line is lost waits and is sent once', () => {
   const { world, line } = connected()
   world.socket.drop()
   void line.ask({ do: 'stop' })
-  line.tell({ do: 'point', card: 4 })
+  line.send({ do: 'point', card: 4 })
   world.pass(1000)
   world.socket.welcome()
   expect(world.socket.said('stop')).toHaveLength(1)
@@ -66,7 +72,7 @@ test('a command asked while the line is lost waits and is sent once', () => {
 test('a line that does not answer a command is lost, whatever the socket says', () => {
   const { world, line } = connected()
   void line.ask({ do: 'stop' })
-  world.pass(PATIENCE.answer - 1)
+  world.pass(TIMEOUTS.answer - 1)
   expect(line.status.is).toBe('open')
   world.pass(1)
   expect(line.status.is).toBe('lost')
@@ -74,19 +80,19 @@ test('a line that does not answer a command is lost, whatever the socket says', 
 
 test('a silent line is tried, and is lost when it stays silent', () => {
   const { world, line } = connected()
-  world.pass(PATIENCE.silence)
+  world.pass(TIMEOUTS.silence)
   expect(world.socket.said('look_again')).toHaveLength(1)
-  world.pass(PATIENCE.answer)
+  world.pass(TIMEOUTS.answer)
   expect(line.status.is).toBe('lost')
 })
 
 test('a phone that wakes up tries its line at once', () => {
   const { world, line } = connected()
-  line.doubt()
+  line.probeNow()
   expect(world.socket.said('look_again')).toHaveLength(1)
-  line.cut()
+  line.networkLost()
   expect(line.status.is).toBe('lost')
-  line.doubt()
+  line.probeNow()
   expect(world.sockets).toHaveLength(2)
 })
 

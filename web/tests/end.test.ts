@@ -3,7 +3,7 @@ import { endTitle, endWhy, honour, nextTime, splitOf } from '../src/end/endText'
 import { exportAddress, exportName } from '../src/end/export'
 import { lingering } from '../src/end/lastCard.svelte'
 import { hits, story } from '../src/story/story'
-import type { Ending, OpenTable, Outcome, Title } from '../src/lib/wire'
+import type { Ending, OpenTable, Outcome, Title } from '$lib/types'
 import { clueOf, touchOf, viewOf } from './fakes'
 
 const outcomeOf = (changes: Partial<Outcome>): Outcome => ({

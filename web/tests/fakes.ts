@@ -1,6 +1,6 @@
 /** Hand-written stand-ins: a socket one can speak through, a clock one can turn, a view one can bend. */
-import type { SocketLike, Surroundings } from '$lib/connection'
-import type { News, OpenTable, View } from '$lib/wire'
+import type { SocketLike, Environment } from '$lib/connection'
+import type { ServerMessage, OpenTable, View } from '$lib/types'
 import { BARE_TABLE } from '../src/learn/stage'
 
 export class FakeSocket implements SocketLike {
@@ -18,7 +18,7 @@ export class FakeSocket implements SocketLike {
     this.isClosed = true
   }
 
-  say(news: News): void {
+  say(news: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(news) })
   }
 
@@ -35,7 +35,7 @@ export class FakeSocket implements SocketLike {
   }
 }
 
-export class FakeWorld implements Surroundings {
+export class FakeEnvironment implements Environment {
   sockets: FakeSocket[] = []
   private time = 0
   private timers: { at: number; run: () => void }[] = []
@@ -47,7 +47,7 @@ export class FakeWorld implements Surroundings {
   }
 
   now = () => this.time
-  dice = () => 0
+  random = () => 0
 
   later(ms: number, run: () => void): () => void {
     const timer = { at: this.time + ms, run }

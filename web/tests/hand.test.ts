@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Table } from '$lib/table.svelte'
-import type { May, OpenTable } from '$lib/wire'
-import { Hand } from '../src/turn/hand.svelte'
-import { nameIn, pictureFiles } from '../src/turn/pictures'
-import { clueOf, FakeWorld, touchOf, viewOf, tableOf } from './fakes'
+import type { May, OpenTable } from '$lib/types'
+import { Hand } from '$lib/hand.svelte'
+import { nameIn, pictureFiles } from '../src/board/pictures'
+import { clueOf, FakeEnvironment, touchOf, viewOf, tableOf } from './fakes'
 
 const may = (cards: number[]): May[] => [
   { do: 'guess', cards, numbers: [], confirm: false },
@@ -14,7 +14,7 @@ const first = viewOf({ may: may([1, 2]) }, guessing)
 const second = viewOf({ may: may([2]) }, { ...guessing, touches: [touchOf(1, 'red')] })
 
 function seated() {
-  const world = new FakeWorld()
+  const world = new FakeEnvironment()
   const table = new Table('X', 'ws://x', world)
   table.connection.open()
   world.socket.welcome()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hintNow } from '../src/learn/hints'
-import { formatRoute, parseRoute } from '../src/lib/route'
-import type { CommandName } from '../src/lib/wire'
+import { formatRoute, parseRoute } from '$lib/route'
+import type { CommandName } from '$lib/types'
 import { viewOf } from './fakes'
 
 const can = (...names: CommandName[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MemberView, RoomView, Seat } from '$lib/wire'
+import type { MemberView, RoomView, Seat } from '$lib/types'
 import { areBotsBlind, emptySeats, isAskedAnew, missing } from '../src/lobby/missing'
 import { missingText } from '../src/lobby/missingText'
 import { askedText, isConsulted, nextText } from '../src/lobby/rematch'
@@ -31,7 +31,7 @@ test('nothing is missing when the server sees no hindrance', () => {
   expect(missing(room([], { hindrance: 'game_not_over', playing: true }), null)).toBeNull()
 })
 
-test('a chair is empty when nobody sits there, or only somebody who has left', () => {
+test('a seat is empty when nobody sits there, or only somebody who has left', () => {
   const members = [member('Inès', 'red guesser'), member('Théo', 'blue guesser', { left: true })]
   expect(emptySeats(room(members))).toEqual(['red spymaster', 'blue spymaster', 'blue guesser'])
 })
@@ -49,7 +49,7 @@ test('whoever is to see the key is waited for, bots and those who agreed are not
   expect(checked?.waiting).toEqual(['Camille', 'Inès', 'Oscar'])
 })
 
-test('what no chair explains is told by the server’s code', () => {
+test('what no seat explains is told by the server’s code', () => {
   const members = SEATS.map((seat) => member(seat, seat, { ready: true }))
   expect(missing(room(members, { hindrance: 'unequal_teams' }), null)?.other).toBe('unequal_teams')
 })
@@ -80,7 +80,7 @@ test('the reader is told of as “you”, also when nobody else is waited for', 
   expect(seen('Bertille', agreed)).toBe('On attend un oui pour montrer la clé : toi.')
 })
 
-test('many empty chairs are counted, not listed', () => {
+test('many empty seats are counted, not listed', () => {
   const told = (seats: Seat[]) => missingText({ seats, waiting: [], isMine: false, other: null }, false, 'fr')
   expect(told(SEATS)).toBe('Il reste 4 places à prendre.')
   expect(told(['side A', 'side B'])).toBe('Il reste 2 places à prendre.')

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import type { DeckInfo, GameInfo, OptionInfo, OwnDeck, RoomView, VariantInfo } from '$lib/wire'
+import type { DeckInfo, GameInfo, OptionInfo, OwnDeck, RoomView, VariantInfo } from '$lib/types'
 import {
   changed,
   draftOf,
   fittingDecks,
   plainDraft,
   suiting,
-  wishOf,
+  settingsOf,
   withDeck,
   withGame,
   withVariant,
 } from '../src/new/draft'
-import { fittingOptions, strictLine } from '../src/new/fitting'
+import { fittingOptions, strictLine } from '../src/new/applicable'
 import { defaultBot, offered } from '../src/new/levels'
-import type { Offer } from '../src/new/offer'
-import { aloneCommands, freeBotName, BOT_NAMES, soloSeat } from '../src/new/plan'
+import type { Catalogue } from '../src/new/catalogue'
+import { aloneCommands, freeBotName, BOT_NAMES, soloSeat } from '../src/new/roomRequest'
 import { optionText } from '../src/new/optionText'
-import { gameSaid } from '../src/new/said'
-import { deckSummary } from '../src/new/summary'
+import { settingsSummary } from '../src/new/settingsSummary'
+import { deckSummary } from '../src/new/draftSummary'
 
 const flag = (name: string, group: OptionInfo['group']): OptionInfo => ({
   name,
@@ -66,7 +66,7 @@ const deck = (id: string, language: string, kind: DeckInfo['kind'] = 'base'): De
   age: 12,
   cards: 40,
 })
-const offer = {
+const catalogue = {
   games: { games: [words, duoImages] },
   decks: [
     deck('fr', 'fr'),
@@ -74,19 +74,25 @@ const offer = {
     deck('en', 'en'),
     deck('pictures', 'und', 'pictures'),
   ],
-} as unknown as Offer
+} as unknown as Catalogue
 
 test('the words may be of another language than the screens', () => {
-  const wish = wishOf(plainDraft(offer, 'words', 'fr-CA'))
-  expect(wish).toMatchObject({ game: 'words', language: 'fr-CA', decks: ['fr-CA'] })
-  expect(wish.options).toEqual({ edition: 'fr-CA', variant: 'teams', zero: false, undo: false, hourglass })
-  expect(wishOf(plainDraft(offer, 'words', 'en')).options).toMatchObject({ edition: 'base' })
+  const settings = settingsOf(plainDraft(catalogue, 'words', 'fr-CA'))
+  expect(settings).toMatchObject({ game: 'words', language: 'fr-CA', decks: ['fr-CA'] })
+  expect(settings.options).toEqual({
+    edition: 'fr-CA',
+    variant: 'teams',
+    zero: false,
+    undo: false,
+    hourglass,
+  })
+  expect(settingsOf(plainDraft(catalogue, 'words', 'en')).options).toMatchObject({ edition: 'base' })
 })
 
 test('pictures are played with pictures, and Duo has no variant', () => {
-  const wish = wishOf(plainDraft(offer, 'duo-images', 'en'))
-  expect(wish.decks).toEqual(['pictures'])
-  expect(wish.options).toEqual({ score: false, hourglass })
+  const settings = settingsOf(plainDraft(catalogue, 'duo-images', 'en'))
+  expect(settings.decks).toEqual(['pictures'])
+  expect(settings.options).toEqual({ score: false, hourglass })
 })
 
 test('the number of people suggests the way to play', () => {
@@ -97,9 +103,9 @@ test('the number of people suggests the way to play', () => {
 })
 
 test('another game forgets options and decks, and keeps how the table is kept', () => {
-  const quiet = { ...plainDraft(offer, 'words', 'fr').table, chat: false }
-  const before = { ...withDeck(plainDraft(offer, 'words', 'fr'), 'fr-hiver', true), table: quiet }
-  const after = withGame(offer, before, 'duo-images')
+  const quiet = { ...plainDraft(catalogue, 'words', 'fr').table, chat: false }
+  const before = { ...withDeck(plainDraft(catalogue, 'words', 'fr'), 'fr-hiver', true), table: quiet }
+  const after = withGame(catalogue, before, 'duo-images')
   expect(after).toMatchObject({ game: 'duo-images', variant: null, decks: ['pictures'], table: quiet })
   expect(Object.keys(after.options)).toEqual(['score'])
 })
@@ -110,21 +116,21 @@ test('decks are offered in the language of the words, with the table’s own', (
     { id: 'own-2', title: 'Photos', words: 30, kind: 'pictures' },
   ]
   const ids = (game: 'words' | 'duo-images') =>
-    fittingDecks(offer, plainDraft(offer, game, 'fr'), own).map((each) => each.id)
+    fittingDecks(catalogue, plainDraft(catalogue, game, 'fr'), own).map((each) => each.id)
   expect(ids('words')).toEqual(['fr', 'fr-hiver', 'own-1'])
   expect(ids('duo-images')).toEqual(['pictures', 'own-2'])
 })
 
 test('a room is prepared anew from what it is', () => {
   const options = { edition: 'fr', variant: 'coop', zero: true, undo: false, hourglass }
-  const settings = { options, decks: ['fr'], language: 'fr', ...plainDraft(offer, 'words', 'fr').table }
-  const draft = draftOf(offer, { game: 'words', settings } as unknown as RoomView)
+  const settings = { options, decks: ['fr'], language: 'fr', ...plainDraft(catalogue, 'words', 'fr').table }
+  const draft = draftOf(catalogue, { game: 'words', settings } as unknown as RoomView)
   expect(draft).toMatchObject({ game: 'words', words: 'fr', variant: 'coop', decks: ['fr'] })
   expect(changed(words, draft)).toEqual(['zero'])
-  expect(wishOf(draft).options).toEqual(options)
+  expect(settingsOf(draft).options).toEqual(options)
 })
 
-test('somebody alone gets a bot in every other chair, and the game begins', () => {
+test('somebody alone gets a bot in every other seat, and the game begins', () => {
   for (const variant of [teams, coop, three, sides]) {
     const mine = soloSeat(variant, 'guess')
     const commands = aloneCommands(variant, mine, 'offline:easy', 'Mata')
@@ -153,19 +159,21 @@ test('bots are offered from the weakest, and the one without thoughts only when 
 })
 
 test('a few decks are told by their titles, many by their number', () => {
-  expect(deckSummary(offer.decks, ['fr', 'en'])).toBe('FR, EN')
-  expect(deckSummary(offer.decks, ['fr', 'en', 'fr-hiver'])).toMatch(/^3 /)
+  expect(deckSummary(catalogue.decks, ['fr', 'en'])).toBe('FR, EN')
+  expect(deckSummary(catalogue.decks, ['fr', 'en', 'fr-hiver'])).toMatch(/^3 /)
 })
 
-const said = (offered: Offer, draft: ReturnType<typeof plainDraft>): Record<string, string> => {
+const said = (offered: Catalogue, draft: ReturnType<typeof plainDraft>): Record<string, string> => {
   const { game, words: language, table, decks } = draft
-  const settings = { ...wishOf(draft), ...table, language, decks }
+  const settings = { ...settingsOf(draft), ...table, language, decks }
   const room = { game, settings, decks: [] } as unknown as RoomView
-  return Object.fromEntries(gameSaid(room, offered).map(([name, values]) => [name, values.join(' · ')]))
+  return Object.fromEntries(
+    settingsSummary(room, offered).map(([name, values]) => [name, values.join(' · ')]),
+  )
 }
 
 test('a game as in the box is told without a word about its options', () => {
-  expect(said(offer, plainDraft(offer, 'words', 'fr'))).toEqual({
+  expect(said(catalogue, plainDraft(catalogue, 'words', 'fr'))).toEqual({
     Jeu: 'Mots',
     Formule: 'Deux équipes',
     'Les mots': 'de France',
@@ -180,7 +188,7 @@ test('the lobby tells every choice that is not as usual, with its value', () => 
   const choice = { ...flag('full_names', 'easier'), kind: 'choice' as const, default: 'no' }
   const score = { ...flag('score', 'table'), default: true }
   const about = { ...duoImages, options: [number, choice, score, flag('zero', 'expert')] }
-  const offered = { ...offer, games: { games: [about] } } as unknown as Offer
+  const offered = { ...catalogue, games: { games: [about] } } as unknown as Catalogue
   const plain = plainDraft(offered, 'duo-images', 'fr-CA')
   const told = said(offered, {
     ...plain,
@@ -212,24 +220,24 @@ test('the lobby tells every choice that is not as usual, with its value', () => 
 })
 
 test('what is left of another game and means nothing here is not told', () => {
-  const plain = plainDraft(offer, 'duo-images', 'fr')
-  expect(said(offer, { ...plain, table: { ...plain.table, rotation: 'spymasters' } })).not.toHaveProperty(
+  const plain = plainDraft(catalogue, 'duo-images', 'fr')
+  expect(said(catalogue, { ...plain, table: { ...plain.table, rotation: 'spymasters' } })).not.toHaveProperty(
     'Places de la revanche',
   )
-  const duel = withVariant(plainDraft(offer, 'words', 'fr'), 'three')
-  expect(said(offer, { ...duel, table: { ...duel.table, consensus: true } })).not.toHaveProperty('Table')
+  const duel = withVariant(plainDraft(catalogue, 'words', 'fr'), 'three')
+  expect(said(catalogue, { ...duel, table: { ...duel.table, consensus: true } })).not.toHaveProperty('Table')
 })
 
 test('only two teams can be unequal', () => {
   const about = { ...words, options: [flag('unequal_teams', 'house')] } as GameInfo
   const unequal = {
-    ...plainDraft(offer, 'words', 'fr'),
+    ...plainDraft(catalogue, 'words', 'fr'),
     options: { unequal_teams: true },
   }
   expect(fittingOptions(about, unequal).map((each) => each.name)).toEqual(['unequal_teams'])
   const coop = withVariant(unequal, 'coop')
   expect(fittingOptions(about, coop)).toEqual([])
-  expect(wishOf(coop).options).toMatchObject({ unequal_teams: false })
+  expect(settingsOf(coop).options).toMatchObject({ unequal_teams: false })
 })
 
 test('where nobody plays against us, no line speaks of the other side', () => {

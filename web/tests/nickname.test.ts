@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { EMPTY_TABLE, hear } from '$lib/news'
+import { EMPTY_TABLE, receive } from '$lib/tableState'
 import { apart, bare, initial, shortened } from '$lib/nickname'
-import type { News } from '$lib/wire'
+import type { ServerMessage } from '$lib/types'
 import { viewOf } from './fakes'
 
 const FAMILY = '👩‍👩‍👧'
@@ -36,8 +36,8 @@ test('names in the news of the room and of the game stay the same name', () => {
   const news = [
     { type: 'room', room },
     { type: 'view', version: 3, view: viewOf({}, { players }) },
-  ] as unknown as News[]
-  const state = news.reduce(hear, EMPTY_TABLE)
+  ] as unknown as ServerMessage[]
+  const state = news.reduce(receive, EMPTY_TABLE)
   expect(state.room?.members[0]?.name).toBe(apart('שרה'))
   expect(state.view?.table.players[0]?.name).toBe(apart('שרה'))
 })

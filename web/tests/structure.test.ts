@@ -38,6 +38,36 @@ test('no file imports itself by a circle', () => {
   expect(done.size).toBe(files.length)
 })
 
+const folderOf = (path: string): string => dirname(path)
+
+/** The folders of ours that a folder imports, apart from itself. */
+function foldersBelow(folder: string): Set<string> {
+  const own = files.filter((path) => folderOf(path) === folder)
+  return new Set(
+    own
+      .flatMap(imports)
+      .map(folderOf)
+      .filter((each) => each !== folder),
+  )
+}
+
+test('no folder imports itself by a circle: what two screens share lies below both', () => {
+  const done = new Set<string>()
+  function walk(folder: string, trail: string[]): void {
+    expect(trail, `a circle: ${[...trail, folder].join(' > ')}`).not.toContain(folder)
+    if (done.has(folder)) return
+    for (const next of foldersBelow(folder)) walk(next, [...trail, folder])
+    done.add(folder)
+  }
+  for (const path of files) walk(folderOf(path), [])
+  expect([...foldersBelow('turn')]).toEqual(expect.arrayContaining(['lib', 'board', 'clue', 'ui']))
+})
+
+test('the shared parts know no screen', () => {
+  expect([...foldersBelow('ui')].sort()).toEqual(['ink', 'lib'])
+  expect([...foldersBelow('clue')].sort()).toEqual(['board', 'lib', 'ui'])
+})
+
 test('the headless part knows no screen', () => {
   for (const path of files.filter((file) => file.startsWith('lib/'))) {
     for (const next of imports(path)) expect(next, `${path} imports a screen`).toMatch(/^lib\//)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { announcements } from '$lib/announce'
-import { EMPTY_TABLE, hear } from '$lib/news'
+import { EMPTY_TABLE, receive } from '$lib/tableState'
 import { currentClue, history, isMyMove, keyOf, may, prompt, wordsToFind } from '$lib/selectors'
 import { Table } from '$lib/table.svelte'
-import type { May, OpenTable } from '$lib/wire'
-import { clueOf, FakeWorld, touchOf, viewOf } from './fakes'
+import type { May, OpenTable } from '$lib/types'
+import { clueOf, FakeEnvironment, touchOf, viewOf } from './fakes'
 
 const guessing: Partial<OpenTable> = {
   phase: 'guess',
@@ -18,22 +18,22 @@ const mayGuess: May[] = [
 ]
 
 test('only the newest view counts, and news of the room do not change its version', () => {
-  let state = hear(EMPTY_TABLE, { type: 'view', version: 4, view: viewOf() })
-  state = hear(state, { type: 'room', version: 9, room: { code: 'X', members: [] } as never })
+  let state = receive(EMPTY_TABLE, { type: 'view', version: 4, view: viewOf() })
+  state = receive(state, { type: 'room', version: 9, room: { code: 'X', members: [] } as never })
   expect(state.version).toBe(4)
   expect(state.room?.code).toBe('X')
 })
 
 test('what was said before is not repeated after a new connection', () => {
   const line = { type: 'said', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut' } as const
-  let state = hear(EMPTY_TABLE, line)
-  state = hear(state, { type: 'welcome', you: 'm1', room: 'X', now: 0, protocol: 1 })
-  state = hear(state, line)
+  let state = receive(EMPTY_TABLE, line)
+  state = receive(state, { type: 'welcome', you: 'm1', room: 'X', now: 0, protocol: 1 })
+  state = receive(state, line)
   expect(state.said).toHaveLength(1)
 })
 
 test('a question that I take back myself is no news to me, one that is answered with no is', () => {
-  const world = new FakeWorld()
+  const world = new FakeEnvironment()
   const table = new Table('HIBOU-42', 'ws://x', world)
   table.connection.open()
   world.socket.welcome()
@@ -52,7 +52,7 @@ test('a question that I take back myself is no news to me, one that is answered 
 
 test('a turn that the sand has ended is told from one that was stopped', () => {
   const tell = (after: number) => {
-    const world = new FakeWorld()
+    const world = new FakeEnvironment()
     const table = new Table('HIBOU-42', 'ws://x', world)
     table.connection.open()
     world.socket.welcome()
@@ -70,7 +70,7 @@ test('a turn that the sand has ended is told from one that was stopped', () => {
 })
 
 test('a giver who thinks long is told so', () => {
-  const world = new FakeWorld()
+  const world = new FakeEnvironment()
   const table = new Table('HIBOU-42', 'ws://x', world)
   table.connection.open()
   world.socket.say({ type: 'time_is_up', version: 1 })
@@ -78,7 +78,7 @@ test('a giver who thinks long is told so', () => {
 })
 
 test('a pause is told, and its end; not the one that was there before I came', () => {
-  const world = new FakeWorld()
+  const world = new FakeEnvironment()
   const table = new Table('HIBOU-42', 'ws://x', world)
   table.connection.open()
   const room = (paused: boolean) =>
@@ -163,7 +163,7 @@ test('the end is announced once', () => {
 })
 
 test('what happened before one came in is not announced', () => {
-  const world = new FakeWorld()
+  const world = new FakeEnvironment()
   const table = new Table('X', 'ws://x', world)
   table.connection.open()
   world.socket.welcome()
@@ -178,7 +178,7 @@ test('what happened before one came in is not announced', () => {
 })
 
 test('a touched card is sent, and turns only when the server says so', async () => {
-  const world = new FakeWorld()
+  const world = new FakeEnvironment()
   const table = new Table('X', 'ws://x', world)
   table.connection.open()
   world.socket.welcome()

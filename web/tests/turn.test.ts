@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { announcements } from '$lib/announce'
-import { EMPTY_TABLE, type TableState } from '$lib/news'
-import { spoken } from '$lib/spoken'
-import type { May, MemberView, OpenTable, RoomView } from '$lib/wire'
-import { mannersOf } from '../src/chat/manners'
-import { offersFor } from '../src/table/around'
-import { oneEach, stepFor } from '../src/turn/composer'
-import { clockText, secondsLeft, ticks } from '../src/turn/countdown'
-import { headsOf, tallyOf } from '../src/turn/duo'
-import { absence, absentText, haltText } from '../src/turn/halt'
-import { soundOf } from '../src/turn/heard'
-import { isImaginary } from '../src/turn/people'
-import { promptText } from '../src/turn/promptText'
-import { toldText } from '../src/turn/told'
-import { dockOf, marksShown, missingVotes, modeOf, votesByCard } from '../src/turn/work'
+import { EMPTY_TABLE, type TableState } from '$lib/tableState'
+import { announcementText } from '$lib/announcementText'
+import type { May, MemberView, OpenTable, RoomView } from '$lib/types'
+import { chatRights } from '../src/chat/chatRights'
+import { offersFor } from '../src/seats/seatChanges'
+import { oneEach, stepFor } from '../src/clue/composer'
+import { clockText, secondsLeft, ticks } from '$lib/countdown'
+import { headsOf, tallyOf } from '$lib/duo'
+import { absence, absentText, stoppedText } from '$lib/whyWaiting'
+import { soundOf } from '../src/turn/feedback'
+import { isImaginary } from '../src/seats/people'
+import { promptText } from '$lib/promptText'
+import { liveText } from '$lib/liveText'
+import { dockOf, marksShown, missingVotes, modeOf, votesByCard } from '$lib/actions'
 import { clueOf, touchOf, viewOf } from './fakes'
 
 const mayDo = (what: May['do'], more: Partial<May> = {}): May => ({
@@ -92,7 +92,7 @@ test('what I am asked comes before what I may do, and a pause before all', () =>
   expect(dockOf(viewOf(), null).is).toBe('wait')
 })
 
-test('whoever is waited for is named when nobody in that chair is here', () => {
+test('whoever is waited for is named when nobody in that seat is here', () => {
   const seat = 'red guesser' as const
   const [away, gone] = [member('m2', { seat, away: true }), member('m3', { seat, left: true })]
   const here = member('m4', { seat })
@@ -134,7 +134,7 @@ test('one team alone is told by name who covers, and a first clue of Duo is nobo
 
 test('a screen says why nobody guesses though a clue lies there', () => {
   const told = (table: Partial<OpenTable>, paused = false) =>
-    haltText(viewOf({ seat: null }, { ...guessing, ...table }), { paused } as RoomView)
+    stoppedText(viewOf({ seat: null }, { ...guessing, ...table }), { paused } as RoomView)
   expect(told({})).toBeNull()
   expect(told({}, true)).toContain('pause')
   expect(told({ phase: 'challenged', judge: 'blue spymaster' })).toMatch(/AUTOMNE.*Bertille/)
@@ -142,7 +142,7 @@ test('a screen says why nobody guesses though a clue lies there', () => {
   expect(told({ phase: 'over' }, true)).toBeNull()
 })
 
-test('votes are asked of connected people in my chair, not of bots or absent ones', () => {
+test('votes are asked of connected people in my seat, not of bots or absent ones', () => {
   const seat = 'red guesser' as const
   const state = stateOf(
     [
@@ -188,13 +188,13 @@ test('Duo counts each partner’s contacts and the tokens of both kinds', () => 
 
 test('whoever knows the key is silent while the others guess, and is told so', () => {
   const at = (seat: MemberView['seat'], phase: OpenTable['phase']) =>
-    mannersOf(stateOf([member('m1', { seat })], {}, { view: viewOf({}, { phase }) })).is
+    chatRights(stateOf([member('m1', { seat })], {}, { view: viewOf({}, { phase }) })).is
   expect(at('red spymaster', 'guess')).toBe('silent')
   expect(at('red spymaster', 'clue')).toBe('open')
   expect(at('red guesser', 'guess')).toBe('open')
   expect(at('side A', 'sudden_death')).toBe('sudden_death')
   expect(at(null, 'guess')).toBe('watching')
-  expect(mannersOf(stateOf([], { settings: { chat: false } })).is).toBe('off')
+  expect(chatRights(stateOf([], { settings: { chat: false } })).is).toBe('off')
 })
 
 test('the place of a bot can be taken by whoever watches, that of somebody here by nobody', () => {
@@ -239,7 +239,7 @@ test('a question, an undo, the hourglass and a phrase are announced', () => {
 
 test('a question that led to no clue is a no only to whoever asked: it may have been taken back', () => {
   const told = (seat: 'red spymaster' | 'blue spymaster') =>
-    spoken({ is: 'not_given', giver: 'red spymaster' }, undefined, viewOf({ seat }))
+    announcementText({ is: 'not_given', giver: 'red spymaster' }, undefined, viewOf({ seat }))
   expect(told('red spymaster')).toMatch(/^C’est non/)
   expect(told('blue spymaster')).toMatch(/ne sera pas donné\. Camille en cherche un autre/)
 })
@@ -262,7 +262,7 @@ test('whoever covers a card for the imaginary team hears that a clue is due', ()
     isOurs: true,
   } as const
   const mine = viewOf({ seat: 'spymaster', may: [mayDo('give_clue')] }, { phase: 'clue', giver: 'spymaster' })
-  const told = (view: ReturnType<typeof viewOf>) => toldText([covered], view, (_, text) => text)
+  const told = (view: ReturnType<typeof viewOf>) => liveText([covered], view, (_, text) => text)
   expect(told(mine)).toMatch(/^Carte couverte, rouge\s: Un loup\. À toi de donner l’indice\.$/)
   expect(told(viewOf({}, { phase: 'clue' }))).toMatch(/Un loup\.$/)
 })
@@ -272,11 +272,11 @@ test('a player hears whose move it is, how many guesses and how many tokens are 
   const turned = touchOf(1, 'red')
   const mine = viewOf({ may: [mayDo('guess', { cards: [1] })] }, { ...guessing, guesses_left: 1 })
   const word = (_: number, text: string) => text
-  expect(toldText([clue], mine, word)).toMatch(/AUTOMNE, 2\. À vous de deviner\.$/)
-  expect(toldText([clue], viewOf({}, guessing), word)).toMatch(/AUTOMNE, 2\.$/)
+  expect(liveText([clue], mine, word)).toMatch(/AUTOMNE, 2\. À vous de deviner\.$/)
+  expect(liveText([clue], viewOf({}, guessing), word)).toMatch(/AUTOMNE, 2\.$/)
   const card = { is: 'turned', text: 'ROI', isGuess: true, isOurs: true, ...turned } as const
-  expect(toldText([card], mine, word)).toMatch(/^ROI.*\. Encore 1 essai\.$/)
+  expect(liveText([card], mine, word)).toMatch(/^ROI.*\. Encore 1 essai\.$/)
   const tokens = { unused: 8, marking: 1, taken: 0, discarded: 0 } as OpenTable['tokens']
   const next = { is: 'turn', side: 'B', phase: 'clue' } as const
-  expect(toldText([next], viewOf({ seat: 'side A' }, { game: 'duo', tokens }), word)).toMatch(/8 jetons\.$/)
+  expect(liveText([next], viewOf({ seat: 'side A' }, { game: 'duo', tokens }), word)).toMatch(/8 jetons\.$/)
 })

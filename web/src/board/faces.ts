@@ -1,9 +1,9 @@
 /** What each card of the board shows, gathered from the view. Pure. */
-import type { TableState } from '$lib/news'
+import type { TableState } from '$lib/tableState'
 import { initial } from '$lib/nickname'
 import { isDuo, sideOf } from '$lib/seats'
 import { keyOf, may, pointersByCard } from '$lib/selectors'
-import type { Identity, Side, View } from '$lib/wire'
+import type { Identity, Side, View } from '$lib/types'
 import type { Hatch } from '../ink/tiles'
 
 export interface CardFace {

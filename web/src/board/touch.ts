@@ -1,15 +1,11 @@
 /**
- * How a finger reveals a card. Pure: time is handed in.
+ * Gestures that choose and reveal a card. Pure: time is handed in.
  * Law: nothing is revealed by accident: a card is held, or chosen first and touched again after a pause.
  */
+import type { Chosen } from '$lib/hand.svelte'
 
 export const HOLD_MS = 600
 export const PAUSE_MS = 350
-
-export interface Chosen {
-  card: number
-  at: number
-}
 
 export type Gesture = { is: 'nothing' } | { is: 'choose'; card: number } | { is: 'reveal'; card: number }
 

@@ -1,7 +1,7 @@
 /** How a game ended, in words: who, why, and what it was worth. */
 import { sideName } from '$lib/names'
 import { hasPictures, isDuo, sideOf } from '$lib/seats'
-import type { Ending, OpenTable, Outcome, Side, Title, View } from '$lib/wire'
+import type { Ending, OpenTable, Outcome, Side, Title, View } from '$lib/types'
 import * as m from '$msg'
 
 /** How people were split: that changes what an ending means. */

@@ -1,6 +1,6 @@
 /** A moment for the last card: the table stays, without the rest of the key, while that card turns. */
 import { untrack } from 'svelte'
-import type { View } from '$lib/wire'
+import type { View } from '$lib/types'
 
 const MOMENT_MS = 1600
 

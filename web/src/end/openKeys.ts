@@ -1,6 +1,6 @@
 /** The key of a game that is over, laid over the board. Pure. */
 import { isDuo, sideOf } from '$lib/seats'
-import type { Identity, Side, View } from '$lib/wire'
+import type { Identity, Side, View } from '$lib/types'
 
 /** Whose side of Duo's key: one partner's, or what both together say. */
 export type KeyChoice = 'both' | 'A' | 'B'

@@ -25,7 +25,7 @@ export function wave(x: number, y: number): string {
 export const point = (x: number, y: number): string => `${round(x)} ${round(y)}`
 
 /** Dice that always fall the same way, so that each build draws the same lines. */
-export function dice(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed
   return () => (state = (state * 16807) % 2147483647) / 2147483647
 }

@@ -1,5 +1,5 @@
 /** One hatch per identity, as a small tile that repeats without a seam. Law: each is told apart without colour. */
-import { dice, dot, lens, wave } from './burin.ts'
+import { random, dot, lens, wave } from './burin.ts'
 
 export const IDENTITIES = ['red', 'blue', 'neutral', 'assassin', 'contact'] as const
 export type Hatch = (typeof IDENTITIES)[number]
@@ -59,7 +59,7 @@ function diagonal(): Place[] {
 /** Dots that keep their distance from each other, over the edges too. */
 function stipple(): string {
   const size = 32
-  const next = dice(41)
+  const next = random(41)
   const dots: Place[] = []
   const apart = (one: number, other: number) => Math.min(Math.abs(one - other), size - Math.abs(one - other))
   for (let tries = 0; tries < 4000 && dots.length < 40; tries++) {

@@ -1,6 +1,6 @@
 /** The examples that the small boards play. Words are in the language of the reader. */
 import { coordinate } from '../board/faces'
-import type { Identity, LoggedClue } from '$lib/wire'
+import type { Identity, LoggedClue } from '$lib/types'
 import * as m from '$msg'
 import { COLUMNS, type Example } from './stage'
 

@@ -1,7 +1,7 @@
 /** Which hint would help a newcomer now. Read from what the view lists, never from rules. Pure. */
 import { isDuo } from '$lib/seats'
 import { may } from '$lib/selectors'
-import type { View } from '$lib/wire'
+import type { View } from '$lib/types'
 
 export type Hint = 'two' | 'assassin' | 'must' | 'may_stop' | 'extra' | 'duo_stop'
 

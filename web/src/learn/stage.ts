@@ -1,5 +1,5 @@
 /** A table for examples: scripted moments are drawn as views. No rules: each moment says all that it shows. Pure. */
-import type { Identity, LoggedClue, OpenTable, Side, View } from '$lib/wire'
+import type { Identity, LoggedClue, OpenTable, Side, View } from '$lib/types'
 
 /** One moment of an example. What it leaves out stays as it was. */
 export interface Moment {

@@ -1,6 +1,6 @@
 /** What has happened between two views, for ears as for eyes. Pure: events, not sentences. */
 import { isDuo, sideOf } from './seats'
-import type { ClueNumber, Identity, Outcome, Phase, Phrase, RoomView, Seat, Side, View } from './wire'
+import type { ClueNumber, Identity, Outcome, Phase, Phrase, RoomView, Seat, Side, View } from './types'
 
 export type Announcement =
   | { is: 'dealt' }

@@ -1,4 +1,4 @@
-/** The HTTP doors. What goes wrong comes back as an `ApiError` with a code, never as something else. */
+/** HTTP endpoints of the server. Every failure is an `ApiError` with a stable code. */
 import type {
   BotInfo,
   GameList,
@@ -13,7 +13,7 @@ import type {
   RefusalCode,
   RoomInfo,
   SettingsWish,
-} from './wire'
+} from './types'
 
 export type ApiCode = RefusalCode | DeckFault | 'no_network'
 
@@ -38,12 +38,12 @@ interface Joined {
   you: string
 }
 
-export const makeRoom = (name: string, settings: SettingsWish): Promise<Joined> =>
+export const createRoom = (name: string, settings: SettingsWish): Promise<Joined> =>
   post('/api/rooms', { name, settings })
 
-export const lookAt = (code: string): Promise<RoomInfo> => get(`/api/rooms/${encodeURIComponent(code)}`)
+export const roomInfo = (code: string): Promise<RoomInfo> => get(`/api/rooms/${encodeURIComponent(code)}`)
 
-export const comeIn = (code: string, name: string, screen = false): Promise<Joined> =>
+export const joinRoom = (code: string, name: string, screen = false): Promise<Joined> =>
   post(`/api/rooms/${encodeURIComponent(code)}/members`, screen ? { name, screen } : { name })
 
 export const useTicket = (code: string, ticket: string): Promise<Joined> =>
@@ -52,10 +52,10 @@ export const useTicket = (code: string, ticket: string): Promise<Joined> =>
 export const uploadDeck = (code: string, title: string, text: string): Promise<DeckUploaded> =>
   send('POST', `/api/rooms/${encodeURIComponent(code)}/decks?title=${encodeURIComponent(title)}`, text)
 
-/** What is wrong with a list of words, line by line; nothing is kept. */
+/** Check a word list line by line; nothing is stored. */
 export const checkDeck = (text: string): Promise<DeckChecked> => send('POST', '/api/decks/check', text)
 
-/** Bring pictures to a room: one zip, or several files at once. */
+/** Upload pictures to a room: one zip, or several files at once. */
 export function uploadPictures(
   code: string,
   title: string,
@@ -79,15 +79,15 @@ export const games = (): Promise<GameList> => get('/api/games')
 
 export const about = (): Promise<ServerInfo> => get('/api/about')
 
-/** What these shipped pictures show, and where they are. */
+/** Fetch titles and addresses of shipped pictures. */
 export const shippedPictures = (language: string, names: readonly string[]): Promise<PictureList> =>
   get(`/api/decks/pictures?${new URLSearchParams({ language, only: names.join(',') })}`)
 
-/** The same for the pictures that this room has brought. */
+/** Fetch titles and addresses of the pictures uploaded to this room. */
 export const ownPictures = (code: string, language: string): Promise<PictureList> =>
   get(`/api/rooms/${encodeURIComponent(code)}/pictures?language=${encodeURIComponent(language)}`)
 
-/** The link of a room as a picture to scan. */
+/** Address of the QR code with the link of a room. */
 export const qrAddress = (code: string, ticket?: string): string =>
   `/api/rooms/${encodeURIComponent(code)}/qr.svg${ticket ? `?ticket=${encodeURIComponent(ticket)}` : ''}`
 
@@ -110,7 +110,7 @@ async function send<Answer>(method: string, path: string, body?: string | FormDa
   throw new ApiError(code, error?.message ?? `HTTP ${response.status}`, error?.facts)
 }
 
-/** What a proxy says in words of its own: the body is too large for it, or the server behind it is away. */
+/** Map the status of a proxy, which has no error code of ours: body too large, or server unreachable. */
 function codeOfProxy(status: number): ApiCode {
   if (status === 413) return 'too_large'
   return status >= 502 && status <= 504 ? 'no_network' : 'failed'

@@ -1,4 +1,4 @@
-/** How long to wait before the next try to connect. Pure. */
+/** Exponential backoff with jitter for reconnecting. Pure. */
 
 export interface Backoff {
   first: number
@@ -7,7 +7,7 @@ export interface Backoff {
 
 export const BACKOFF: Backoff = { first: 400, most: 10_000 }
 
-/** Twice as long each time, and up to a quarter more so that a full table does not come back in one instant. */
-export function waitBefore(attempt: number, dice: number, { first, most }: Backoff = BACKOFF): number {
-  return Math.min(most, first * 2 ** Math.min(attempt, 10)) * (1 + dice / 4)
+/** Return milliseconds before the next attempt: doubled each time, plus up to a quarter of jitter. */
+export function waitBefore(attempt: number, random: number, { first, most }: Backoff = BACKOFF): number {
+  return Math.min(most, first * 2 ** Math.min(attempt, 10)) * (1 + random / 4)
 }

@@ -1,10 +1,10 @@
-/** The connection's surroundings in a browser. */
-import type { SocketLike, Surroundings } from './connection'
+/** Environment of a connection in a browser: WebSocket, clock, random numbers, timers. */
+import type { SocketLike, Environment } from './connection'
 
-export const browserSurroundings: Surroundings = {
+export const browserEnvironment: Environment = {
   open: (url) => new WebSocket(url) as unknown as SocketLike,
   now: () => Date.now(),
-  dice: () => Math.random(),
+  random: () => Math.random(),
   later: (ms, run) => {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

@@ -1,11 +1,11 @@
 /**
- * One socket to one table.
- * Law 1: `status` is what is known, not what is hoped: a line that does not answer is `lost`.
- * Law 2: a command is kept until it is answered, and said again after a new connection with the same id.
+ * WebSocket connection to one room, with reconnect, keep-alive probes and retries.
+ * Law 1: `status` is what is known, not what is hoped: a connection that does not answer is `lost`.
+ * Law 2: a command is kept until it is answered, and sent again with the same id after a reconnect (idempotent).
  */
 import { BACKOFF, waitBefore, type Backoff } from './backoff'
 import { makeIds } from './ids'
-import type { Command, Facts, Finding, Hint, News } from './wire'
+import type { Command, Facts, Finding, Hint, ServerMessage } from './types'
 
 export type Status =
   | { is: 'connecting' }
@@ -26,22 +26,22 @@ export interface SocketLike {
   close(): void
 }
 
-export interface Surroundings {
+export interface Environment {
   open(url: string): SocketLike
   now(): number
-  dice(): number
+  random(): number
   later(ms: number, run: () => void): () => void
 }
 
-export interface Patience {
+export interface Timeouts {
   backoff: Backoff
-  /** After that long without a word the line is tried. */
+  /** Milliseconds without a message before the connection is probed. */
   silence: number
-  /** A line that is tried, or a command, has that long to be answered. */
+  /** Milliseconds within which a probe or a command must be answered. */
   answer: number
 }
 
-export const PATIENCE: Patience = { backoff: BACKOFF, silence: 25_000, answer: 6000 }
+export const TIMEOUTS: Timeouts = { backoff: BACKOFF, silence: 25_000, answer: 6000 }
 
 const NOT_A_MEMBER = 4403
 const TOO_LONG = 1009
@@ -53,7 +53,7 @@ interface Pending {
 }
 
 export class Connection {
-  onNews: (news: News) => void = () => {}
+  onMessage: (message: ServerMessage) => void = () => {}
   onStatus: (status: Status) => void = () => {}
   status: Status = { is: 'connecting' }
 
@@ -61,28 +61,28 @@ export class Connection {
   private readonly pending = new Map<string, Pending>()
   private readonly newId = makeIds()
   private attempt = 0
-  private farewell: string | null = null
+  private closeReason: string | null = null
   private cancelTimer = () => {}
 
   constructor(
     private readonly url: string,
-    private readonly around: Surroundings,
-    private readonly patience: Patience = PATIENCE,
+    private readonly environment: Environment,
+    private readonly timeouts: Timeouts = TIMEOUTS,
   ) {}
 
-  /** Connect, or try again at once. */
+  /** Connect, or reconnect immediately. */
   open(): void {
     if (this.socket || this.status.is === 'closed') return
     this.cancelTimer()
-    this.farewell = null
-    const socket = this.around.open(this.url)
+    this.closeReason = null
+    const socket = this.environment.open(this.url)
     this.socket = socket
-    socket.onmessage = (event) => this.hear(socket, event.data)
+    socket.onmessage = (event) => this.receive(socket, event.data)
     socket.onclose = (event) => this.dropped(socket, event.code)
-    this.waitFor(socket, this.patience.answer)
+    this.waitFor(socket, this.timeouts.answer)
   }
 
-  /** Say a command; it is answered once, however often the line breaks. */
+  /** Send a command and return its answer; retried with the same id after every reconnect. */
   ask(command: Command, seen?: number): Promise<Answer> {
     const id = this.newId()
     const text = JSON.stringify(seen === undefined ? { ...command, id } : { ...command, id, seen })
@@ -91,28 +91,28 @@ export class Connection {
       if (this.status.is === 'closed') this.refuseAll(this.status.code)
       if (this.status.is !== 'open' || !this.socket) return
       this.socket.send(text)
-      this.waitFor(this.socket, this.patience.answer)
+      this.waitFor(this.socket, this.timeouts.answer)
     })
   }
 
-  /** Say something that is worth nothing later, such as where one points; not while the line is lost. */
-  tell(command: Command): void {
+  /** Send a message that nobody answers, such as a pointer; dropped while disconnected. */
+  send(command: Command): void {
     if (this.status.is === 'open') this.socket?.send(JSON.stringify(command))
   }
 
-  /** How many commands wait for their answer. */
+  /** Number of commands without an answer yet. */
   get waiting(): number {
     return this.pending.size
   }
 
-  /** Something makes the line doubtful, such as a phone that woke up: try it now. */
-  doubt(): void {
+  /** Probe the connection now, or reconnect: the phone woke up or the network is back. */
+  probeNow(): void {
     if (this.status.is === 'lost') this.open()
     else if (this.status.is === 'open' && this.socket) this.probe(this.socket)
   }
 
-  /** The device says that it has no network. */
-  cut(): void {
+  /** Drop the connection: the device reports that it is offline. */
+  networkLost(): void {
     if (this.socket) this.dropped(this.socket, 0)
   }
 
@@ -124,17 +124,18 @@ export class Connection {
     this.set({ is: 'closed', code: 'left' })
   }
 
-  private hear(socket: SocketLike, data: unknown): void {
+  private receive(socket: SocketLike, data: unknown): void {
     if (socket !== this.socket || typeof data !== 'string') return
-    const news = JSON.parse(data) as News
-    if (news.type === 'welcome') this.welcomed(socket)
-    if (news.type === 'farewell') this.farewell = news.code
-    this.onNews(news)
-    if (news.type === 'done') this.answer(news.id, { is: 'done', findings: news.findings, hints: news.hints })
-    if (news.type === 'ticket')
-      this.answer(news.id, { is: 'ticket', ticket: news.ticket, seconds: news.seconds })
-    if (news.type === 'refused') this.refused(news.id, news.code, news.facts)
-    if (this.status.is === 'open') this.listen(socket)
+    const message = JSON.parse(data) as ServerMessage
+    if (message.type === 'welcome') this.welcomed(socket)
+    if (message.type === 'farewell') this.closeReason = message.code
+    this.onMessage(message)
+    if (message.type === 'done')
+      this.answer(message.id, { is: 'done', findings: message.findings, hints: message.hints })
+    if (message.type === 'ticket')
+      this.answer(message.id, { is: 'ticket', ticket: message.ticket, seconds: message.seconds })
+    if (message.type === 'refused') this.refused(message.id, message.code, message.facts)
+    if (this.status.is === 'open') this.scheduleProbe(socket)
   }
 
   private welcomed(socket: SocketLike): void {
@@ -151,25 +152,25 @@ export class Connection {
   }
 
   private refused(id: string | null | undefined, code: string, facts: Facts): void {
-    // What could not be read has no id: saying it again would not help, so nothing that waits is said again.
+    // The server could not parse a message, so it has no id: refuse all pending ones instead of sending them again.
     if (!id && UNREADABLE.includes(code)) this.refuseAll(code)
     else this.answer(id, { is: 'refused', code, facts })
   }
 
-  private listen(socket: SocketLike): void {
-    if (this.pending.size) return this.waitFor(socket, this.patience.answer)
+  private scheduleProbe(socket: SocketLike): void {
+    if (this.pending.size) return this.waitFor(socket, this.timeouts.answer)
     this.cancelTimer()
-    this.cancelTimer = this.around.later(this.patience.silence, () => this.probe(socket))
+    this.cancelTimer = this.environment.later(this.timeouts.silence, () => this.probe(socket))
   }
 
   private probe(socket: SocketLike): void {
     socket.send('{"do":"look_again"}')
-    this.waitFor(socket, this.patience.answer)
+    this.waitFor(socket, this.timeouts.answer)
   }
 
   private waitFor(socket: SocketLike, ms: number): void {
     this.cancelTimer()
-    this.cancelTimer = this.around.later(ms, () => this.dropped(socket, 0))
+    this.cancelTimer = this.environment.later(ms, () => this.dropped(socket, 0))
   }
 
   private dropped(socket: SocketLike, code: number): void {
@@ -179,14 +180,14 @@ export class Connection {
     if (code === 0) socket.close()
     if (code === TOO_LONG) this.refuseAll('too_long')
     if (code === NOT_A_MEMBER || code === 1008) {
-      const why = this.farewell ?? 'not_a_member'
+      const why = this.closeReason ?? 'not_a_member'
       this.set({ is: 'closed', code: why })
       return this.refuseAll(why)
     }
-    const wait = waitBefore(this.attempt, this.around.dice(), this.patience.backoff)
+    const wait = waitBefore(this.attempt, this.environment.random(), this.timeouts.backoff)
     this.attempt += 1
-    this.set({ is: 'lost', attempt: this.attempt, retryAt: this.around.now() + wait })
-    this.cancelTimer = this.around.later(wait, () => this.open())
+    this.set({ is: 'lost', attempt: this.attempt, retryAt: this.environment.now() + wait })
+    this.cancelTimer = this.environment.later(wait, () => this.open())
   }
 
   private refuseAll(code: string): void {

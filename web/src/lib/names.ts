@@ -1,7 +1,7 @@
 /** Names of the table's things in the reader's language. */
 import * as m from '$msg'
 import type { Team } from './seats'
-import type { ClueNumber, Game, Identity, Seat, Side } from './wire'
+import type { ClueNumber, Game, Identity, Seat, Side } from './types'
 
 const IDENTITY: Record<Identity, () => string> = {
   red: m.common_identity_red,

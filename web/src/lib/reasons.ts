@@ -1,6 +1,6 @@
 /** The referee's reasons in plain words: the word, then what is the matter with it. */
 import * as m from '$msg'
-import type { Finding, Reason } from './wire'
+import type { Finding, Reason } from './types'
 
 type Speak = (inputs: { word: string; codename: string; because: string }) => string
 

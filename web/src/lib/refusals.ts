@@ -3,7 +3,7 @@ import * as m from '$msg'
 import type { ApiCode } from './api'
 
 type Code = ApiCode | 'left'
-type Spoken = Exclude<Code, import('./wire').DeckFault> | 'too_long'
+type Spoken = Exclude<Code, import('./types').DeckFault> | 'too_long'
 
 const TEXTS: Record<Spoken, () => string> = {
   already_covered: m.refused_already_covered,

@@ -1,5 +1,5 @@
 /** What the names of seats say: whose side, and whether a seat holds the key. Pure. */
-import type { OpenTable, Seat, Side, View } from './wire'
+import type { OpenTable, Seat, Side, View } from './types'
 
 export type Team = 'red' | 'blue'
 

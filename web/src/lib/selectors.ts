@@ -1,7 +1,7 @@
 /** What the screens ask of a table's state. Pure; no rules: what may be done is what the view lists. */
-import type { TableState } from './news'
+import type { TableState } from './tableState'
 import { isDuo, mySide, sideOf, type Team } from './seats'
-import type { CommandName, Finding, Identity, LoggedClue, May, MemberView, Side, Touch, View } from './wire'
+import type { CommandName, Finding, Identity, LoggedClue, May, MemberView, Side, Touch, View } from './types'
 
 export const may = (view: View | null, what: CommandName): May | undefined =>
   view?.may.find((each) => each.do === what)
@@ -22,15 +22,15 @@ export function keyOf(view: View): Identity[] | null {
 export const currentClue = (view: View): LoggedClue | null =>
   view.table.guessing ? (view.table.clues.at(-1) ?? null) : null
 
-export interface Told {
+export interface GivenClue {
   place: number
   clue: LoggedClue
   side: Side | null
   touches: Touch[]
 }
 
-/** Every clue with what was touched under it, the oldest first. */
-export function history(view: View): Told[] {
+/** Return every clue with the cards touched under it, the oldest first. */
+export function history(view: View): GivenClue[] {
   const { clues, touches } = view.table
   return clues.map((clue, place) => ({
     place,

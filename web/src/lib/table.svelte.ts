@@ -1,9 +1,9 @@
-/** One table as the screens see it: the newest state, the line to it, and what was just announced. */
+/** One room as the screens see it: the newest state, the connection, and the latest announcements. */
 import { announcements, isCutShort, pauses, type Announcement } from './announce'
-import { Connection, type Answer, type Status, type Surroundings } from './connection'
-import { EMPTY_TABLE, hear, type TableState } from './news'
-import type { CardName } from './spoken'
-import type { Command, Facts, News } from './wire'
+import { Connection, type Answer, type Status, type Environment } from './connection'
+import { EMPTY_TABLE, receive, type TableState } from './tableState'
+import type { CardNamer } from './announcementText'
+import type { Command, Facts, ServerMessage } from './types'
 
 export interface Refusal {
   code: string
@@ -21,24 +21,24 @@ const ON_A_VIEW = new Set([
   'say_phrase',
 ])
 
-/** How many milliseconds the news may take, and the clocks disagree. */
+/** How many milliseconds the message may take, and the clocks disagree. */
 const ABOUT_NOW = 2000
 
 export class Table {
   state = $state.raw<TableState>(EMPTY_TABLE)
   status = $state.raw<Status>({ is: 'connecting' })
   announced = $state.raw<Announcement[]>([])
-  /** The last no, until something else is asked. */
+  /** The last refusal, until the next command. */
   refusal = $state.raw<Refusal | null>(null)
-  /** What was said and is not answered yet. */
+  /** Commands that are not answered yet. */
   sent = $state.raw<Command[]>([])
   /** How the server's clock differs from ours, in milliseconds: `room.due` is told by it. */
   skew = 0
   /** What a card is called; the screen that shows pictures knows better. */
-  cardName: CardName = (_, text) => text
+  cardName: CardNamer = (_, text) => text
   readonly connection: Connection
   private hasSeenView = false
-  /** The last thing asked for was to take my question back: that it led to no clue is no news to me. */
+  /** The last thing asked for was to take my question back: that it led to no clue is no message to me. */
   private hasWithdrawn = false
   /** When the time that runs is over, and when the one before it was: in seconds by the server's clock. */
   private dues: (number | null)[] = []
@@ -46,15 +46,15 @@ export class Table {
   constructor(
     readonly code: string,
     url: string,
-    private readonly around: Surroundings,
+    private readonly environment: Environment,
   ) {
-    this.connection = new Connection(url, around)
+    this.connection = new Connection(url, environment)
     this.connection.onStatus = (status) => (this.status = status)
-    this.connection.onNews = (news) => this.hear(news)
+    this.connection.onMessage = (message) => this.receive(message)
   }
 
   /**
-   * Ask for something; the answer tells whether it happened. A no is kept in `refusal`.
+   * Send a command and return its answer; a refusal is kept in `refusal`.
    * One move at a time: a second one would be made on a view that the first is about to change.
    */
   async ask(command: Command): Promise<Answer> {
@@ -70,13 +70,14 @@ export class Table {
     return answer
   }
 
-  /** Ask without keeping the no: for what is asked while typing. */
-  wonder(command: Command): Promise<Answer> {
+  /** Send a command without keeping its refusal: for requests made while typing. */
+  askQuietly(command: Command): Promise<Answer> {
     return this.connection.ask(command)
   }
 
-  tell(command: Command): void {
-    this.connection.tell(command)
+  /** Send a message that nobody answers. */
+  send(command: Command): void {
+    this.connection.send(command)
   }
 
   /** Tell whether this card was touched and the answer is not here yet. */
@@ -89,29 +90,29 @@ export class Table {
     return this.sent.some((each) => ON_A_VIEW.has(each.do))
   }
 
-  private hear(news: News): void {
+  private receive(message: ServerMessage): void {
     const before = this.state
-    if (news.type === 'room' && news.room.due !== this.dues[0])
-      this.dues = [news.room.due, this.dues[0] ?? null]
-    if (news.type === 'welcome') this.skew = news.now * 1000 - this.around.now()
-    this.state = hear(before, news)
-    const told = this.toldBy(before, news)
+    if (message.type === 'room' && message.room.due !== this.dues[0])
+      this.dues = [message.room.due, this.dues[0] ?? null]
+    if (message.type === 'welcome') this.skew = message.now * 1000 - this.environment.now()
+    this.state = receive(before, message)
+    const told = this.toldBy(before, message)
     if (told.length) this.announced = told
   }
 
   /** Whoever stops ends the turn as the sand does: the clock tells which it was. */
   private get hasSandRunOut(): boolean {
-    const now = this.around.now() + this.skew
+    const now = this.environment.now() + this.skew
     return this.dues.some((due) => due !== null && Math.abs(now - due * 1000) < ABOUT_NOW)
   }
 
-  private toldBy(before: TableState, news: News): Announcement[] {
-    if (news.type === 'room') return pauses(before.room, news.room)
-    if (news.type === 'time_is_up') return [{ is: 'clue_is_late' }]
-    if (news.type !== 'view') return []
-    // What had happened before one came in is no news.
-    const told = this.hasSeenView ? announcements(before.view, news.view) : []
-    if (before.view && news.view && isCutShort(before.view, news.view) && this.hasSandRunOut)
+  private toldBy(before: TableState, message: ServerMessage): Announcement[] {
+    if (message.type === 'room') return pauses(before.room, message.room)
+    if (message.type === 'time_is_up') return [{ is: 'clue_is_late' }]
+    if (message.type !== 'view') return []
+    // What had happened before one came in is no message.
+    const told = this.hasSeenView ? announcements(before.view, message.view) : []
+    if (before.view && message.view && isCutShort(before.view, message.view) && this.hasSandRunOut)
       told.unshift({ is: 'time_is_up' })
     this.hasSeenView = true
     return this.hasWithdrawn ? told.filter((each) => each.is !== 'not_given') : told

@@ -1,6 +1,6 @@
 /** What keeps a game from beginning, as things a person can mend. Pure; the server says whether something does. */
 import { holdsKey, namesAt } from '$lib/seats'
-import type { MemberView, RefusalCode, RoomView, Seat, View } from '$lib/wire'
+import type { MemberView, RefusalCode, RoomView, Seat, View } from '$lib/types'
 
 export interface Missing {
   seats: Seat[]
@@ -8,14 +8,14 @@ export interface Missing {
   waiting: string[]
   /** It is the reader's yes that is waited for. */
   isMine: boolean
-  /** What is neither an empty chair nor somebody who has to say yes. */
+  /** What is neither an empty seat nor somebody who has to say yes. */
   other: RefusalCode | null
 }
 
 /** Chairs nobody sits in. */
 export const emptySeats = (room: RoomView): Seat[] =>
   room.chairs
-    .map((chair) => chair.seat)
+    .map((each) => each.seat)
     .filter((seat) => !room.members.some((member) => member.seat === seat && !member.left))
 
 /** Somebody who has to say yes before the game begins, and has not. */

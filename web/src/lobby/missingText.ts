@@ -1,7 +1,7 @@
 /** What is missing, in plain words. */
 import * as m from '$msg'
 import { refusalText } from '$lib/refusals'
-import type { Seat } from '$lib/wire'
+import type { Seat } from '$lib/types'
 import type { Missing } from './missing'
 
 const NEED: Record<Seat, () => string> = {
@@ -22,7 +22,7 @@ export function missingText(missing: Missing, isReadyCheck: boolean, locale: str
   const list = (parts: string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(parts)
   const told: string[] = []
   const needs = [...new Set(missing.seats.map((seat) => NEED[seat]()))]
-  // A long list helps nobody: then the chairs are counted.
+  // A long list helps nobody: then the seats are counted.
   if (missing.seats.length > FEW || needs.length < missing.seats.length)
     told.push(m.lobby_missing_many({ count: missing.seats.length }))
   else if (needs.length) told.push(m.lobby_missing({ list: list(needs) }))

@@ -1,12 +1,12 @@
 /** After a game: whether its host has seated people for the next one, and how that is told. */
 import { sideName } from '$lib/names'
 import { holdsKey, isDuo, sideOf } from '$lib/seats'
-import type { MemberView, RoomView, View } from '$lib/wire'
+import type { MemberView, RoomView, View } from '$lib/types'
 import * as m from '$msg'
 import { isAsked, missing } from './missing'
 import { missingText } from './missingText'
 
-/** One person may change chairs alone; when two have, the host has passed the places on (W-30). */
+/** One person may change seats alone; when two have, the host has passed the places on (W-30). */
 const MOVED = 2
 
 const hasMoved = (view: View, { name, seat, left }: MemberView): boolean =>

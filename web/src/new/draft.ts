@@ -12,8 +12,8 @@ import type {
   SettingsWish,
   Variant,
   VariantInfo,
-} from '$lib/wire'
-import { gameAbout, type Offer } from './offer'
+} from '$lib/types'
+import { gameInfo, type Catalogue } from './catalogue'
 
 export type OptionValue = boolean | number | string | null
 export type Hourglass = Settings['options']['hourglass']
@@ -47,8 +47,8 @@ export const PLAIN_TABLE: Draft['table'] = {
   rotation: 'spymasters',
 }
 
-export function plainDraft(offer: Offer, game: Game, words: Locale, variant?: Variant): Draft {
-  const about = gameAbout(offer, game)
+export function plainDraft(catalogue: Catalogue, game: Game, words: Locale, variant?: Variant): Draft {
+  const about = gameInfo(catalogue, game)
   return {
     game,
     words,
@@ -64,14 +64,14 @@ const plainDecks = (about: GameInfo, words: Locale): string[] =>
   about.faces === 'pictures' ? ['pictures'] : [words]
 
 /** Another game: its own options and cards; how the table is kept stays. */
-export function withGame(offer: Offer, draft: Draft, game: Game, words: Locale = draft.words): Draft {
-  if (game === draft.game) return withWords(offer, draft, words)
-  return { ...plainDraft(offer, game, words), table: draft.table }
+export function withGame(catalogue: Catalogue, draft: Draft, game: Game, words: Locale = draft.words): Draft {
+  if (game === draft.game) return withWords(catalogue, draft, words)
+  return { ...plainDraft(catalogue, game, words), table: draft.table }
 }
 
-export function withWords(offer: Offer, draft: Draft, words: Locale): Draft {
+export function withWords(catalogue: Catalogue, draft: Draft, words: Locale): Draft {
   if (words === draft.words) return draft
-  return { ...draft, words, decks: plainDecks(gameAbout(offer, draft.game), words) }
+  return { ...draft, words, decks: plainDecks(gameInfo(catalogue, draft.game), words) }
 }
 
 /** Only two teams can be unequal. */
@@ -87,9 +87,13 @@ export function withDeck(draft: Draft, id: string, isIn: boolean): Draft {
 }
 
 /** The decks that can be played with: of the words' language, or of pictures, and the table's own. */
-export function fittingDecks(offer: Offer, draft: Draft, own: readonly OwnDeck[]): (DeckInfo | OwnDeck)[] {
-  const isPictures = gameAbout(offer, draft.game).faces === 'pictures'
-  const shipped = offer.decks.filter((deck) =>
+export function fittingDecks(
+  catalogue: Catalogue,
+  draft: Draft,
+  own: readonly OwnDeck[],
+): (DeckInfo | OwnDeck)[] {
+  const isPictures = gameInfo(catalogue, draft.game).faces === 'pictures'
+  const shipped = catalogue.decks.filter((deck) =>
     isPictures ? deck.kind === 'pictures' : deck.kind !== 'pictures' && deck.language === draft.words,
   )
   return [...shipped, ...own.filter((deck) => (deck.kind === 'pictures') === isPictures)]
@@ -107,7 +111,7 @@ export const changed = (about: GameInfo, draft: Draft): string[] =>
     .filter((option) => draft.options[option.name] !== option.default)
     .map((option) => option.name)
 
-export function wishOf(draft: Draft): SettingsWish {
+export function settingsOf(draft: Draft): SettingsWish {
   const { game, words, variant, hourglass } = draft
   const options: Record<string, unknown> = { ...draft.options, hourglass }
   if (variant) options.variant = variant
@@ -116,10 +120,10 @@ export function wishOf(draft: Draft): SettingsWish {
 }
 
 /** The draft of a room as it is set up now. */
-export function draftOf(offer: Offer, room: RoomView): Draft {
+export function draftOf(catalogue: Catalogue, room: RoomView): Draft {
   const { options, decks, language, ...table } = room.settings
   const words = isLocale(language) ? language : 'fr'
-  const plain = plainDraft(offer, room.game, words)
+  const plain = plainDraft(catalogue, room.game, words)
   const told = options as unknown as Record<string, OptionValue>
   return {
     ...plain,

@@ -1,6 +1,6 @@
 /** The bots that can be invited, by how strong they play. Pure. */
 import * as m from '$msg'
-import type { BotInfo } from '$lib/wire'
+import type { BotInfo } from '$lib/types'
 
 const ORDER = ['easy', 'normal', 'expert']
 const TEXTS: Record<string, [() => string, () => string]> = {

@@ -1,7 +1,7 @@
 /** What an option is called and what it does, in one line; the compiler sees that none is missing. */
 import * as m from '$msg'
-import { hasRivals, isPartners, type Played } from './fitting'
-import type { DuoImagesOptions, DuoOptions, ImagesOptions, OptionInfo, WordsOptions } from '$lib/wire'
+import { hasRivals, isPartners, type Played } from './applicable'
+import type { DuoImagesOptions, DuoOptions, ImagesOptions, OptionInfo, WordsOptions } from '$lib/types'
 
 type Any = keyof WordsOptions | keyof ImagesOptions | keyof DuoOptions | keyof DuoImagesOptions
 type Listed = Exclude<Any, 'edition' | 'variant' | 'hourglass'>

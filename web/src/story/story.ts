@@ -1,6 +1,6 @@
 /** The story of a finished game: each clue, what was meant, what came of it. Pure. */
 import { history } from '$lib/selectors'
-import type { LoggedClue, Side, Touch, View } from '$lib/wire'
+import type { LoggedClue, Side, Touch, View } from '$lib/types'
 
 /** What is worth a word beside a clue. */
 export type Remark = 'best' | 'all' | 'assassin' | 'gift' | 'none'

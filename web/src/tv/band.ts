@@ -1,6 +1,6 @@
 /** What the bands of the big screen say: who the table waits for, and for what. */
 import type { Team } from '$lib/seats'
-import type { Phase, Seat, View } from '$lib/wire'
+import type { Phase, Seat, View } from '$lib/types'
 import * as m from '$msg'
 
 const TEXTS: Record<Phase, () => string> = {

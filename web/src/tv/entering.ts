@@ -1,15 +1,15 @@
 /** How a screen comes into a room: as what it is there already, or as a screen with a name of its own. */
-import { ApiError, comeIn, lookAt } from '$lib/api'
+import { ApiError, joinRoom, roomInfo } from '$lib/api'
 
 const MOST_SCREENS = 9
 
 /** Enter, and give the room's code as the server writes it. */
 export async function enterAsScreen(code: string, name: string): Promise<string> {
-  const look = await lookAt(code)
+  const look = await roomInfo(code)
   if (look.you) return look.room
   for (let number = 1; ; number++) {
     try {
-      return (await comeIn(code, number === 1 ? name : `${name} ${number}`, true)).room
+      return (await joinRoom(code, number === 1 ? name : `${name} ${number}`, true)).room
     } catch (error) {
       const isTaken = error instanceof ApiError && error.code === 'nickname_taken'
       if (!isTaken || number === MOST_SCREENS) throw error

@@ -1,5 +1,5 @@
 /** What a screen in the living room may show. Law: nothing of one seat, whoever's browser draws it. Pure. */
-import type { View } from '$lib/wire'
+import type { View } from '$lib/types'
 
 /** The table as everybody sees it; once it is over the key lies open, and so does what was meant. */
 export function onlyOpen(view: View): View {

@@ -1,0 +1,50 @@
+/** The pictures of a board: where they are found, and what they show. */
+import { ownPictures, shippedPictures } from '$lib/api'
+import { hasPictures } from '$lib/seats'
+import { pictureName } from './label'
+import type { OpenTable, PictureInfo } from '$lib/types'
+
+export interface PictureFile {
+  small: string
+  large: string
+  alt: string
+}
+
+/** The files of a board by name; null where words are played. What is not told yet is taken for a shipped one. */
+export function pictureFiles(
+  table: OpenTable,
+  told: readonly PictureInfo[],
+): Map<string, PictureFile> | null {
+  if (!hasPictures(table)) return null
+  const known = new Map(told.map((picture) => [picture.id, picture]))
+  return new Map(
+    table.cards.map((name) => [name, known.get(name) ?? (isBrought(name) ? NOT_TOLD : shipped(name))]),
+  )
+}
+
+/** Where a picture that somebody brought is found is told by the server alone: until then there is nothing to show. */
+const isBrought = (name: string): boolean => name.startsWith('u-')
+const NOT_TOLD: PictureFile = { small: '', large: '', alt: '' }
+
+/** What a card is called: what its picture shows, as part of a sentence, or its word. */
+export function nameIn(pictures: Map<string, PictureFile> | null, card: string): string {
+  const picture = pictures?.get(card)
+  return pictures && picture ? pictureName(picture.alt, [...pictures.keys()].indexOf(card)) : card
+}
+
+function shipped(name: string): PictureFile {
+  const file = encodeURIComponent(name)
+  return { small: `/pictures/256/${file}.webp`, large: `/pictures/512/${file}.webp`, alt: name }
+}
+
+/** What the pictures of a table show, in a language; a failed request leaves the names. */
+export async function tellPictures(
+  code: string,
+  language: string,
+  names: readonly string[],
+): Promise<PictureInfo[]> {
+  // An example belongs to no room, which then has brought nothing.
+  const own = code ? [ownPictures(code, language)] : []
+  const lists = await Promise.allSettled([shippedPictures(language, names), ...own])
+  return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.pictures : []))
+}

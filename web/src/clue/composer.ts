@@ -1,0 +1,58 @@
+/** The clue that is being written: what may be sent, and what the referee's opinion asks for. Pure. */
+import { gravest } from '$lib/selectors'
+import type { Opinion } from '$lib/hand.svelte'
+import { namesAt } from '$lib/seats'
+import type { ClueNumber, Finding, Settings, View } from '$lib/types'
+
+type Mode = Settings['mode']
+
+export interface Draft {
+  word: string
+  number: ClueNumber | null
+}
+
+export const isComplete = (draft: Draft): draft is { word: string; number: ClueNumber } =>
+  draft.word.trim() !== '' && draft.number !== null
+
+export const opinionOf = (draft: Draft, opinion: Opinion | null): Finding[] =>
+  opinion && opinion.word === draft.word.trim() ? opinion.findings : []
+
+/** The gravest reason for each codename is enough. */
+export function oneEach(findings: readonly Finding[]): Finding[] {
+  const sorted = [...findings].sort((one, other) => rank(one) - rank(other))
+  return sorted.filter((each, at) => sorted.findIndex((other) => other.codename === each.codename) === at)
+}
+
+/** “Same family” says more than “has a part in common”. */
+const rank = (finding: Finding): number =>
+  (finding.verdict === 'hard' ? 0 : 2) + (finding.code === 'part' ? 1 : 0)
+
+/** A doubtful clue is given only after its doubts were read. */
+export const mustConfirm = (draft: Draft, opinion: Opinion | null): boolean =>
+  gravest(opinionOf(draft, opinion)) === 'warn'
+
+/** The number follows the marked cards until one is chosen by hand. */
+export function suggested(numbers: readonly ClueNumber[], meant: number): ClueNumber | null {
+  return meant > 0 && numbers.includes(meant) ? meant : null
+}
+
+/** Numbers worth a button: 0, as many as there are words left, and without limit, where the view offers them. */
+export function offered(numbers: readonly ClueNumber[], wordsLeft: number): ClueNumber[] {
+  const most = Math.max(1, wordsLeft)
+  return numbers.filter((number) => number === 'unlimited' || number <= most)
+}
+
+export type Step = 'give' | 'give_anyway' | 'ask' | 'change'
+
+/** What the main button does: a hard no is never offered “all the same”; a strict table asks about doubts first. */
+export function stepFor(verdict: 'ok' | 'warn' | 'hard', mode: Mode, canAsk: boolean): Step {
+  if (verdict === 'hard') return 'change'
+  if (verdict === 'ok') return 'give'
+  return mode === 'strict' && canAsk ? 'ask' : 'give_anyway'
+}
+
+/** Whoever is asked before a clue: those who hold the other team's key. */
+export function rivalOf(view: View): string {
+  const seat = view.seat === 'red spymaster' ? 'blue spymaster' : 'red spymaster'
+  return namesAt(view.table, seat).join(', ')
+}

@@ -1,0 +1,37 @@
+/** What Duo shows of its two partners, from what lies open on the table. Pure. */
+import { sideOf } from './seats'
+import type { View } from './types'
+
+type DuoSide = 'A' | 'B'
+
+export interface Heads {
+  me: DuoSide
+  partner: DuoSide
+  /** Contacts that each partner has touched. */
+  found: Record<DuoSide, number>
+}
+
+/** Whoever watches sits with side A. */
+export function headsOf(view: View): Heads {
+  const me = sideOf(view.seat) === 'B' ? 'B' : 'A'
+  const found = { A: 0, B: 0 }
+  for (const touch of view.table.touches) {
+    const side = sideOf(touch.by)
+    if (touch.identity === 'contact' && !touch.taken_back && (side === 'A' || side === 'B')) found[side] += 1
+  }
+  return { me, partner: me === 'A' ? 'B' : 'A', found }
+}
+
+export interface Tally {
+  found: number
+  all: number
+  tokens: number
+  spent: number
+}
+
+export function tallyOf(view: View): Tally {
+  const found = view.table.covered.filter((tile) => tile === 'contact').length
+  const bank = view.table.tokens
+  const spent = bank ? bank.marking + bank.taken + bank.discarded : 0
+  return { found, all: found + (view.table.contacts_missing ?? 0), tokens: bank?.unused ?? 0, spent }
+}

@@ -1,0 +1,64 @@
+/** What the table waits for, as one sentence to the reader. */
+import { isDuo, namesAt } from './seats'
+import { may, prompt } from './selectors'
+import { whoIs } from './announcementText'
+import type { Side, View } from './types'
+import * as m from '$msg'
+
+export function promptText(view: View): string {
+  const now = prompt(view)
+  switch (now.is) {
+    case 'give':
+      return m.table_now_give()
+    case 'guess':
+      return isDuo(view.table) ? m.duo_now_guess() : m.table_now_guess()
+    case 'cover':
+      return view.table.covers_due ? m.table_imaginary() : m.table_now_cover()
+    case 'answer':
+      return m.table_now_answer()
+    case 'rule':
+      return m.table_now_rule()
+    case 'sudden_death':
+      return m.table_now_sudden_death()
+    case 'over':
+      return m.table_now_over()
+    case 'they_give':
+      // D-12: the first clue of Duo is for either partner.
+      return now.side ? m.table_now_they_give({ side: whoIs(view, now.side) }) : m.table_now_first_clue()
+    case 'they_guess':
+      return m.table_now_they_guess({ side: whoIs(view, guessing(view)) })
+    case 'they_cover':
+      return m.table_they_cover({ name: namesAt(view.table, view.table.giver).join(', ') })
+    case 'they_answer':
+      return may(view, 'withdraw_question')
+        ? m.table_now_wait()
+        : m.table_they_ask({ name: namesAt(view.table, view.table.giver).join(', ') })
+    case 'they_rule':
+      return m.table_they_rule({
+        word: view.table.clues.at(-1)?.word ?? '',
+        judge: namesAt(view.table, view.table.judge).join(', '),
+      })
+    default:
+      return m.table_now_wait()
+  }
+}
+
+/** Whose thoughts are waited for: in Duo the partner of whoever gave the clue. */
+function guessing(view: View): Side | null {
+  const { active, guesser } = view.table
+  if (!isDuo(view.table)) return active
+  return guesser === 'side A' ? 'A' : guesser === 'side B' ? 'B' : active
+}
+
+/** The same for one team's panel, which has its name already. */
+export function teamText(view: View, side: Side): string {
+  if (view.table.active !== side) return m.table_team_waits()
+  const now = prompt(view)
+  const { phase } = view.table
+  // Whoever is asked for an answer need not be of this team.
+  if (phase === 'asked') return m.table_team_asks()
+  if (phase === 'challenged') return m.table_team_disputed()
+  if (now.is === 'they_give') return m.table_team_gives()
+  if (now.is === 'cover') return m.table_now_cover()
+  return now.is === 'they_guess' ? m.table_team_guesses() : promptText(view)
+}

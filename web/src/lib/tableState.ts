@@ -1,0 +1,61 @@
+/** State of a room and its game as the server has told it, and the reducer that applies server messages. Pure. */
+import { apart } from './nickname'
+import type { ServerMessage, RoomView, Said, View } from './types'
+
+export interface TableState {
+  you: string | null
+  room: RoomView | null
+  view: View | null
+  /** Version of the newest view, sent as `seen` with a command. A message about the room alone does not change it. */
+  version: number
+  pointers: Record<string, number>
+  votes: Record<string, number | null>
+  notes: { text: string; cards: number[] }
+  said: Said[]
+  timeIsUp: boolean
+}
+
+export const EMPTY_TABLE: TableState = {
+  you: null,
+  room: null,
+  view: null,
+  version: 0,
+  pointers: {},
+  votes: {},
+  notes: { text: '', cards: [] },
+  said: [],
+  timeIsUp: false,
+}
+
+const LINES_KEPT = 200
+
+const named = <Person extends { name: string }>(people: readonly Person[]): Person[] =>
+  people.map((person) => ({ ...person, name: apart(person.name) }))
+
+const seen = (view: View): View => ({
+  ...view,
+  table: { ...view.table, players: named(view.table.players) },
+})
+
+/** Return the state after a server message; the same object if it changes nothing here. */
+export function receive(state: TableState, message: ServerMessage): TableState {
+  switch (message.type) {
+    case 'welcome':
+      // The server repeats the recent chat to every new connection.
+      return { ...state, you: message.you, said: [] }
+    case 'room':
+      return { ...state, room: { ...message.room, members: named(message.room.members) } }
+    case 'view':
+      return { ...state, view: message.view && seen(message.view), version: message.version, timeIsUp: false }
+    case 'pointers':
+      return { ...state, pointers: message.pointers, votes: message.votes }
+    case 'notes':
+      return { ...state, notes: { text: message.text, cards: message.cards } }
+    case 'said':
+      return { ...state, said: [...state.said, { ...message, name: apart(message.name) }].slice(-LINES_KEPT) }
+    case 'time_is_up':
+      return { ...state, timeIsUp: true }
+    default:
+      return state
+  }
+}

@@ -1,0 +1,73 @@
+/** Summary of a room's settings, line by line: what always matters, and every option that differs from the default. */
+import { gameName } from '$lib/names'
+import type { OwnDeck, RoomView, Settings } from '$lib/types'
+import * as m from '$msg'
+import { changed, draftOf, PLAIN_TABLE, type Draft, type OptionValue } from './draft'
+import { hasGuessers, rotationOf, rotationText } from './applicable'
+import { gameInfo, type Catalogue } from './catalogue'
+import { choiceText, optionText } from './optionText'
+import { deckSummary, languageText, timeText, variantText } from './draftSummary'
+import { lengthText } from './time'
+
+export type Said = [name: string, values: string[]]
+
+const MODES: Record<Settings['mode'], () => string> = {
+  assist: m.lobby_game_mode_assist,
+  strict: m.lobby_game_mode_strict,
+  table: m.lobby_game_mode_table,
+}
+/** What is on is told by its name; everything else with its value. */
+function optionSummary(name: string, value: OptionValue): string[] {
+  const called = optionText(name)?.name()
+  if (!called) return []
+  if (value === true) return [called]
+  const told = typeof value === 'string' ? choiceText(name, value) : String(value)
+  return [m.lobby_game_value({ name: called, value: value === false ? m.lobby_game_no() : told })]
+}
+
+function hourglassSummary({ hourglass, table }: Draft): string[] {
+  const told = [timeText(hourglass)]
+  if (hourglass.on && hourglass.effect === 'end_turn') told.push(m.new_effect_end_turn())
+  if (hourglass.on && table.timers.guess)
+    told.push(m.lobby_game_turned({ time: lengthText(table.timers.guess) }))
+  return told
+}
+
+function roomSummary(draft: Draft): Said[] {
+  const { timers, chat, consensus, ready_check, cards, rotation } = draft.table
+  const kept = [
+    ...(chat ? [] : [m.new_no_chat()]),
+    ...(consensus && hasGuessers(draft) ? [m.new_consensus()] : []),
+    ...(ready_check ? [m.new_ready_check()] : []),
+  ]
+  const next = rotationOf(draft, rotation)
+  const said: Said[] = []
+  if (timers.clue)
+    said.push([m.lobby_game_reminder(), [m.lobby_game_after({ time: lengthText(timers.clue) })]])
+  if (kept.length) said.push([m.lobby_game_table(), kept])
+  if (next !== rotationOf(draft, PLAIN_TABLE.rotation))
+    said.push([m.new_rotation(), [rotationText(draft, next)]])
+  if (cards !== PLAIN_TABLE.cards) said.push([m.new_cards(), [m.new_cards_fresh()]])
+  return said
+}
+
+/** Before the server has told what it offers, only what needs no explanation. */
+export function settingsSummary(room: RoomView, catalogue: Catalogue | null): Said[] {
+  const game: Said = [m.lobby_game_game(), [gameName(room.game)]]
+  const referee: Said = [m.lobby_game_referee(), [MODES[room.settings.mode]()]]
+  if (!catalogue) return [game, referee]
+  const draft = draftOf(catalogue, room)
+  const about = gameInfo(catalogue, room.game)
+  const decks = [...catalogue.decks, ...room.decks] as OwnDeck[]
+  const options = changed(about, draft).flatMap((name) => optionSummary(name, draft.options[name] ?? null))
+  return [
+    game,
+    ...(draft.variant ? [[m.lobby_game_variant(), [variantText(draft.variant)]] as Said] : []),
+    [about.faces === 'words' ? m.new_words() : m.new_talk(), [languageText(about.faces, draft.words)]],
+    [m.lobby_game_decks(), [deckSummary(decks, draft.decks)]],
+    referee,
+    [m.lobby_game_hourglass(), hourglassSummary(draft)],
+    ...roomSummary(draft),
+    ...(options.length ? [[m.lobby_game_options(), options] as Said] : []),
+  ]
+}

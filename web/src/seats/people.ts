@@ -1,0 +1,19 @@
+/** Members of a team, from the names of their seats. Pure. */
+import { sideOf, type Team } from '$lib/seats'
+import type { MemberView, RoomView, View } from '$lib/types'
+
+/** One team plays together against nobody: the other colour has no people (V-07). */
+export const isImaginary = (view: View, team: Team): boolean =>
+  isTogether(view) && view.table.starts !== null && view.table.starts !== team
+
+export const isTogether = (view: View): boolean =>
+  view.table.players.length > 0 && view.table.players.every((player) => sideOf(player.seat) === null)
+
+/** The people of a team; a guesser of both stands with both, those who play together with their colour. */
+export function peopleOf(view: View, room: RoomView | null, team: Team): MemberView[] {
+  const seated = room?.members.filter((member) => member.seat !== null) ?? []
+  return seated.filter((member) => {
+    const side = sideOf(member.seat)
+    return side === null ? !isImaginary(view, team) : side === team
+  })
+}

@@ -1,0 +1,43 @@
+/** Seat changes offered during a game: who may take whose seat. Pure; the server decides, also about seen keys. */
+import type { TableState } from '$lib/tableState'
+import { holdsKey } from '$lib/seats'
+import { isHost, me } from '$lib/selectors'
+import type { MemberView } from '$lib/types'
+
+/** A bot, or somebody who has left, can be replaced by anybody who watches. */
+export const canBeReplaced = (member: MemberView): boolean =>
+  member.seat !== null && (member.kind === 'bot' || member.left)
+
+/** The host need not remove somebody whose phone is dead: the place is given away, and they may come back. */
+const isAbsent = (member: MemberView): boolean =>
+  member.seat !== null && member.kind === 'person' && (member.left || member.away)
+
+/** People who watch and are here. */
+export const watching = (state: TableState): MemberView[] =>
+  state.room?.members.filter((each) => !each.seat && !each.left && each.kind === 'person') ?? []
+
+export interface Offers {
+  /** I may sit down in this place myself. */
+  take: boolean
+  /** The host may give it to one of these. */
+  by: MemberView[]
+  byBot: boolean
+  remove: boolean
+  giveHost: boolean
+}
+
+export function offersFor(state: TableState, member: MemberView): Offers {
+  const mine = me(state)
+  const host = isHost(state)
+  const open = canBeReplaced(member)
+  const isOther = member.id !== state.you
+  const others = watching(state).filter((each) => each.id !== state.you)
+  return {
+    take: open && mine !== null && mine.seat === null && mine.kind === 'person',
+    // Nobody is shown the key by somebody else's hand: that seat they take themselves.
+    by: host && (open || isAbsent(member)) && !holdsKey(member.seat) ? others : [],
+    byBot: host && isAbsent(member),
+    remove: host && isOther && !member.left,
+    giveHost: host && isOther && member.kind === 'person' && !member.left && !member.away,
+  }
+}
