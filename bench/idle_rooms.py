@@ -14,8 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from nomdecode.live.registry import Hall
-from nomdecode.live.requests import Wish
+from nomdecode.live.registry import RoomRegistry
+from nomdecode.live.requests import CommandRequest
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.settings import Settings
 from nomdecode.rules.options import WordsOptions, seats_of
@@ -33,35 +33,35 @@ def resident_mb() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-async def make_room(hall: Hall) -> str:
-    host = await hall.create(Settings())
+async def make_room(registry: RoomRegistry) -> str:
+    host = await registry.create(Settings())
     chairs = list(seats_of(WordsOptions()))
     for number in range(MEMBERS):
-        await host.submit(Wish(None, Join(f"the session {host.code} {number}", f"Member {number}")))
+        await host.submit(CommandRequest(None, Join(f"the session {host.code} {number}", f"Member {number}")))
     for number, member in enumerate(list(host.room.members)):
         # Two spymasters, and three guessers in each team.
         seat = chairs[number] if number < len(chairs) else chairs[1 + 2 * (number % 2)]
-        await host.submit(Wish(member.id, TakeSeat(seat)))
-        await host.submit(Wish(member.id, BeReady()))
-    await host.submit(Wish(host.room.host, StartGame()))
+        await host.submit(CommandRequest(member.id, TakeSeat(seat)))
+        await host.submit(CommandRequest(member.id, BeReady()))
+    await host.submit(CommandRequest(host.room.host, StartGame()))
     return host.code
 
 
 async def measure(folder: str, rooms: int) -> dict[str, float]:
     store = await open_store(f"{folder}/nomdecode.db")
-    hall = make_context(store, ServerSettings(data=folder, unload_seconds=0.0)).hall
-    await make_room(hall)
+    registry = make_context(store, ServerSettings(data=folder, unload_seconds=0.0)).registry
+    await make_room(registry)
     bare = resident_mb()
     codes: list[str] = []
     while len(codes) < rooms:
-        codes += await asyncio.gather(*(make_room(hall) for _ in range(TOGETHER)))
+        codes += await asyncio.gather(*(make_room(registry) for _ in range(TOGETHER)))
     loaded = resident_mb()
-    await hall.sweep()
-    left, began = len(hall.hosts), time.process_time()
+    await registry.sweep()
+    left, began = len(registry.rooms), time.process_time()
     for code in codes[:TOGETHER]:
-        await hall.open(code)
+        await registry.open(code)
     reading = time.process_time() - began
-    await hall.close()
+    await registry.close()
     await store.close()
     return {
         "rooms": len(codes),

@@ -19,7 +19,7 @@ import msgspec
 
 from nomdecode.cli.main import build_parser
 from nomdecode.codec.events import EVENT_OF_NAME
-from nomdecode.live.server_messages import News
+from nomdecode.live.server_messages import ServerMessage
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
 from nomdecode.room.commands import HOST_COMMANDS, ROOM_NAMES
 from nomdecode.room.limits import RoomLimits
@@ -117,7 +117,7 @@ def news() -> Iterator[str]:
     """Everything a client is told."""
     yield "| type | fields | what it says |"
     yield "|---|---|---|"
-    for kind in News.__subclasses__():
+    for kind in ServerMessage.__subclasses__():
         hints = get_type_hints(kind)
         parts = [
             f"`{field.name}`{'' if field.required else '?'}: {_type(hints[field.name])}"

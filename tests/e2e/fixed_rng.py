@@ -33,7 +33,7 @@ class OneDeck:
 async def _serve(port: int) -> None:
     settings = settings_from()
     store = await open_store(store_url(os.environ))
-    app = make_app(make_context(store, settings, dice=Random(20), shelf=OneDeck()))
+    app = make_app(make_context(store, settings, rng=Random(20), deck_source=OneDeck()))
     at = argparse.Namespace(host="127.0.0.1", port=port, cert=None, key=None)
     await uvicorn.Server(server_config(app, at, settings)).serve()
 

@@ -1,4 +1,4 @@
-"""Tables that run, for tests: a hall on a store in memory, a clock moved by hand, devices that record."""
+"""Live rooms for tests: a registry on a store in memory, a clock moved by hand, devices that record."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ import msgspec
 
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.shipped import load
-from nomdecode.live.connections import Link
-from nomdecode.live.dependencies import House
+from nomdecode.live.connections import Connection
+from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.outbox import Outbox, Send
-from nomdecode.live.registry import Hall
-from nomdecode.live.requests import Accepted, Wish
-from nomdecode.live.room import Host
-from nomdecode.live.server_messages import News
+from nomdecode.live.registry import RoomRegistry
+from nomdecode.live.requests import Accepted, CommandRequest
+from nomdecode.live.room import LiveRoom
+from nomdecode.live.server_messages import ServerMessage
 from nomdecode.room.answers import AnyCommand
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
@@ -32,12 +32,12 @@ from nomdecode.store.interface import Store
 from tests.live.memory_store import MemoryStore
 
 
-def encode(news: News) -> bytes:
-    return msgspec.json.encode(news)
+def encode(message: ServerMessage) -> bytes:
+    return msgspec.json.encode(message)
 
 
 @dataclass
-class Alarm:
+class PlannedCall:
     at: float
     then: Callable[[], None]
     is_off: bool = False
@@ -51,13 +51,13 @@ class HandClock:
     """Time passes when the test says so."""
 
     time: float = 1000.0
-    alarms: list[Alarm] = field(default_factory=list)
+    alarms: list[PlannedCall] = field(default_factory=list)
 
     def now(self) -> float:
         return self.time
 
-    def call_at(self, when: float, then: Callable[[], None]) -> Alarm:
-        self.alarms.append(Alarm(when, then))
+    def call_at(self, when: float, then: Callable[[], None]) -> PlannedCall:
+        self.alarms.append(PlannedCall(when, then))
         return self.alarms[-1]
 
     async def pass_by(self, seconds: float) -> None:
@@ -69,7 +69,7 @@ class HandClock:
         await settle()
 
 
-class PracticeShelf:
+class PracticeDecks:
     """Every name is a deck of made-up words, or of pictures that are not there."""
 
     async def find(self, room: str, deck_id: str) -> Deck:
@@ -88,12 +88,14 @@ async def settle() -> None:
 class Device:
     """A connected device that keeps what it was told."""
 
-    def __init__(self, host: Host, member: str, send: Send | None = None):
+    def __init__(self, live_room: LiveRoom, member: str, send: Send | None = None):
         self.heard: list[dict[str, Any]] = []
-        self.host = host
+        self.live_room = live_room
         self.is_parted = False
-        self.link = Link(member, Outbox(send or self._keep, host.house.limits.outbox), self._part)
-        host.connect(self.link)
+        self.connection = Connection(
+            member, Outbox(send or self._keep, live_room.deps.limits.outbox), self._part
+        )
+        live_room.connect(self.connection)
 
     async def _keep(self, message: bytes) -> None:
         self.heard.append(json.loads(message))
@@ -102,70 +104,70 @@ class Device:
         self.is_parted = True
 
     def last(self, kind: str) -> dict[str, Any]:
-        return [news for news in self.heard if news["type"] == kind][-1]
+        return [message for message in self.heard if message["type"] == kind][-1]
 
     def count(self, kind: str) -> int:
-        return sum(1 for news in self.heard if news["type"] == kind)
+        return sum(1 for message in self.heard if message["type"] == kind)
 
     def leave(self) -> None:
-        self.host.disconnect(self.link)
+        self.live_room.disconnect(self.connection)
 
 
-def make_house(
+def make_deps(
     store: Store | None = None, limits: RoomLimits = DEFAULT_LIMITS, seed: int = 1, bot_delay: float = 0.0
-) -> House:
-    return House(
+) -> Dependencies:
+    return Dependencies(
         store=store or MemoryStore(),
         encode=encode,
         clock=HandClock(),
-        dice=Random(seed),
-        shelf=PracticeShelf(),
+        rng=Random(seed),
+        deck_source=PracticeDecks(),
         bot_delay=bot_delay,
         limits=limits,
     )
 
 
-def make_hall(house: House) -> Hall:
+def make_registry(deps: Dependencies) -> RoomRegistry:
     codes = iter(f"ROOM-{n}" for n in range(1000))
-    return Hall(house, lambda _language: next(codes))
+    return RoomRegistry(deps, lambda _language: next(codes))
 
 
-async def ask(host: Host, member: str | None, command: AnyCommand, **more: Any) -> Accepted:
-    return await host.submit(Wish(member, command, **more))
+async def ask(live_room: LiveRoom, member: str | None, command: AnyCommand, **more: Any) -> Accepted:
+    return await live_room.submit(CommandRequest(member, command, **more))
 
 
-async def join(host: Host, name: str) -> str:
+async def join(live_room: LiveRoom, name: str) -> str:
     guest = f"session of {name}"
-    await ask(host, None, Join(guest, name))
-    return host.room.guests[guest]
+    await ask(live_room, None, Join(guest, name))
+    return live_room.room.guests[guest]
 
 
 async def open_table(
-    options: Options | None = None, house: House | None = None, **settings: Any
-) -> tuple[Host, dict[Seat, str]]:
+    options: Options | None = None, deps: Dependencies | None = None, **settings: Any
+) -> tuple[LiveRoom, dict[Seat, str]]:
     """A new room with one person in each chair, all ready."""
     options = options or WordsOptions()
-    hall = make_hall(house or make_house())
+    registry = make_registry(deps or make_deps())
     decks = "practice pictures" if options.game in PICTURE_GAMES else "practice"
-    host = await hall.create(Settings(options, decks=(decks,), **settings))
+    live_room = await registry.create(Settings(options, decks=(decks,), **settings))
     people = {}
     for seat in seats_of(options):
-        people[seat] = await join(host, seat.value)
-        await ask(host, people[seat], TakeSeat(seat))
-        await ask(host, people[seat], BeReady())
-    return host, people
+        people[seat] = await join(live_room, seat.value)
+        await ask(live_room, people[seat], TakeSeat(seat))
+        await ask(live_room, people[seat], BeReady())
+    return live_room, people
 
 
 async def begun_table(
-    options: Options | None = None, house: House | None = None, **settings: Any
-) -> tuple[Host, dict[Seat, str]]:
+    options: Options | None = None, deps: Dependencies | None = None, **settings: Any
+) -> tuple[LiveRoom, dict[Seat, str]]:
     """The same with a game that has just begun."""
-    host, people = await open_table(options, house, **settings)
-    await ask(host, host.room.host, StartGame())
-    return host, people
+    live_room, people = await open_table(options, deps, **settings)
+    await ask(live_room, live_room.room.host, StartGame())
+    return live_room, people
 
 
-def game_of(host: Host) -> State:
+def game_of(live_room: LiveRoom) -> State:
     """The game on the table, which has begun."""
-    assert host.room.game is not None
-    return host.room.game
+    assert live_room.room.game is not None
+    return live_room.room.game

@@ -15,7 +15,7 @@ class MemoryStore:
         self.rooms: dict[str, list[bytes]] = {}
         self.blobs: dict[tuple[str, str], Blob] = {}
         self.idle: list[str] = []
-        self.news: asyncio.Queue[Notification | Subscribed] = asyncio.Queue()
+        self.notifications: asyncio.Queue[Notification | Subscribed] = asyncio.Queue()
         self.listeners: list[MemoryStore] = []
         self.fails = False
         self.is_away = False
@@ -62,11 +62,11 @@ class MemoryStore:
 
     async def publish(self, room: str, message: bytes) -> None:
         for other in self.listeners:
-            other.news.put_nowait(Notification(room, message=message))
+            other.notifications.put_nowait(Notification(room, message=message))
 
     async def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
         while True:
-            yield await self.news.get()
+            yield await self.notifications.get()
 
     async def close(self) -> None:
         pass

@@ -10,62 +10,62 @@ from nomdecode.room.limits import RoomLimits
 from nomdecode.room.refusals import NotAMember
 from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.seats import GUESSERS, Seat
-from tests.live.live_rooms import Device, ask, begun_table, game_of, join, make_house, open_table, settle
+from tests.live.live_rooms import Device, ask, begun_table, game_of, join, make_deps, open_table, settle
 
 RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER
 
 
 async def test_each_seat_is_told_its_own_view_and_spectators_theirs() -> None:
-    host, people = await begun_table()
-    devices = {seat: Device(host, member) for seat, member in people.items()}
-    watcher = Device(host, await join(host, "Watcher"))
+    live_room, people = await begun_table()
+    devices = {seat: Device(live_room, member) for seat, member in people.items()}
+    watcher = Device(live_room, await join(live_room, "Watcher"))
     for seat, device in devices.items():
         view = device.last("view")["view"]
         assert view["seat"] == seat
         assert bool(view["keys"]) is (seat not in GUESSERS)
     assert watcher.last("view")["view"]["keys"] == []
-    assert watcher.last("welcome")["you"] == host.room.guests["session of Watcher"]
+    assert watcher.last("welcome")["you"] == live_room.room.guests["session of Watcher"]
     assert watcher.heard[0]["type"] == "welcome"
 
 
 async def test_a_late_device_of_a_seat_is_told_everything_in_one_view() -> None:
-    host, people = await begun_table()
-    giver = game_of(host).giver
+    live_room, people = await begun_table()
+    giver = game_of(live_room).giver
     assert giver is not None
-    first = Device(host, people[RG])
-    await ask(host, people[giver], GiveClue("BASKET", 1))
-    late = Device(host, people[RG])
+    first = Device(live_room, people[RG])
+    await ask(live_room, people[giver], GiveClue("BASKET", 1))
+    late = Device(live_room, people[RG])
     assert late.last("view") == first.last("view")
     assert late.last("room")["room"] == first.last("room")["room"]
 
 
 async def test_presence_is_seen_by_everybody() -> None:
-    host, people = await begun_table()
-    one = Device(host, people[RS])
+    live_room, people = await begun_table()
+    one = Device(live_room, people[RS])
 
     def away() -> set[str]:
         return {m["id"] for m in one.last("room")["room"]["members"] if m["away"]}
 
     assert away() == {people[seat] for seat in (RG, BS, BG)}
-    other = Device(host, people[RG])
+    other = Device(live_room, people[RG])
     assert people[RG] not in away()
     other.leave()
     assert people[RG] in away()
 
 
 async def test_a_removed_member_is_told_and_parted_with() -> None:
-    host, people = await open_table()
-    device = Device(host, people[BG])
-    await ask(host, host.room.host, RemoveMember(people[BG]))
+    live_room, people = await open_table()
+    device = Device(live_room, people[BG])
+    await ask(live_room, live_room.room.host, RemoveMember(people[BG]))
     assert device.last("farewell")["code"] == "removed"
     assert device.is_parted
     with pytest.raises(NotAMember):
-        await ask(host, people[BG], BeReady())
+        await ask(live_room, people[BG], BeReady())
 
 
 async def test_a_reader_that_never_reads_stalls_nobody_and_gets_the_newest_view() -> None:
     """Never await a slow reader."""
-    host, people = await begun_table(house=make_house(limits=RoomLimits(outbox=4)))
+    live_room, people = await begun_table(deps=make_deps(limits=RoomLimits(outbox=4)))
     gate = asyncio.Event()
     kept: list[bytes] = []
 
@@ -73,49 +73,49 @@ async def test_a_reader_that_never_reads_stalls_nobody_and_gets_the_newest_view(
         await gate.wait()
         kept.append(message)
 
-    Device(host, people[RG], slow)
-    quick = Device(host, people[BG])
+    Device(live_room, people[RG], slow)
+    quick = Device(live_room, people[BG])
     for n in range(50):
-        await ask(host, people[RS], Pause() if n % 2 == 0 else Resume())
-        host.gestures.say(people[BG], Channel.TABLE, f"line {n}")
-    assert quick.last("room")["version"] == host.version
+        await ask(live_room, people[RS], Pause() if n % 2 == 0 else Resume())
+        live_room.ephemeral.say(people[BG], Channel.TABLE, f"line {n}")
+    assert quick.last("room")["version"] == live_room.version
     assert not kept
     gate.set()
     await settle()
     assert len(kept) < 12
-    assert f'"version":{host.version}' in b"".join(kept).decode()
+    assert f'"version":{live_room.version}' in b"".join(kept).decode()
     assert b"line 49" in kept[-1]
 
 
 async def test_notes_go_to_their_owner_alone() -> None:
-    host, people = await begun_table()
-    devices = {seat: Device(host, member) for seat, member in people.items()}
+    live_room, people = await begun_table()
+    devices = {seat: Device(live_room, member) for seat, member in people.items()}
     told = {seat: len(device.heard) for seat, device in devices.items()}
-    await ask(host, people[RS], KeepNotes("boat?", (1, 2)))
+    await ask(live_room, people[RS], KeepNotes("boat?", (1, 2)))
     assert devices[RS].last("notes") == {"type": "notes", "text": "boat?", "cards": [1, 2]}
     for seat in (RG, BS, BG):
         assert len(devices[seat].heard) == told[seat]
-    assert Device(host, people[RS]).last("notes")["text"] == "boat?"
+    assert Device(live_room, people[RS]).last("notes")["text"] == "boat?"
 
 
 async def test_an_outbox_whose_client_is_gone_closes_itself() -> None:
-    host, people = await begun_table()
+    live_room, people = await begun_table()
 
     async def broken(message: bytes) -> None:
         del message
         raise ConnectionError
 
-    device = Device(host, people[RG], broken)
+    device = Device(live_room, people[RG], broken)
     await settle()
-    assert device.link.outbox.is_closed
-    await ask(host, people[RS], Pause())
+    assert device.connection.outbox.is_closed
+    await ask(live_room, people[RS], Pause())
 
 
 async def test_who_changes_seats_after_a_game_sees_the_table_from_there() -> None:
-    host, people = await begun_table()
-    device = Device(host, people[BG])
-    await ask(host, people[RS], Concede())
-    await ask(host, people[BG], LeaveSeat())
+    live_room, people = await begun_table()
+    device = Device(live_room, people[BG])
+    await ask(live_room, people[RS], Concede())
+    await ask(live_room, people[BG], LeaveSeat())
     assert device.last("view")["view"]["seat"] is None
-    await ask(host, people[BG], TakeSeat(RG))
+    await ask(live_room, people[BG], TakeSeat(RG))
     assert device.last("view")["view"]["seat"] == RG.value

@@ -12,50 +12,50 @@ RG, BG = Seat.RED_GUESSER, Seat.BLUE_GUESSER
 
 
 async def test_with_consensus_a_card_is_touched_when_all_guessers_agree() -> None:
-    host, people = await open_table(consensus=True)
+    live_room, people = await open_table(consensus=True)
     second = {}
     for seat in (RG, BG):
-        second[seat] = await join(host, f"second {seat}")
-        await ask(host, second[seat], TakeSeat(seat))
-    await ask(host, host.room.host, StartGame())
-    giver, guesser = game_of(host).giver, game_of(host).guesser
+        second[seat] = await join(live_room, f"second {seat}")
+        await ask(live_room, second[seat], TakeSeat(seat))
+    await ask(live_room, live_room.room.host, StartGame())
+    giver, guesser = game_of(live_room).giver, game_of(live_room).guesser
     assert giver is not None
     assert guesser is not None
-    device, other = Device(host, people[guesser]), Device(host, second[guesser])
+    device, other = Device(live_room, people[guesser]), Device(live_room, second[guesser])
     with pytest.raises(NothingToPointAt):
-        host.gestures.vote(second[guesser], 3, withdrawn=False)
-    await ask(host, people[giver], GiveClue("BASKET", 2))
+        live_room.ephemeral.vote(second[guesser], 3, withdrawn=False)
+    await ask(live_room, people[giver], GiveClue("BASKET", 2))
     with pytest.raises(NotAllAgree):
-        await ask(host, people[guesser], Guess(3))
-    host.gestures.vote(second[guesser], 4, withdrawn=False)
-    host.gestures.point(people[guesser], 3)
+        await ask(live_room, people[guesser], Guess(3))
+    live_room.ephemeral.vote(second[guesser], 4, withdrawn=False)
+    live_room.ephemeral.point(people[guesser], 3)
     assert device.last("pointers") == {
         "type": "pointers",
         "pointers": {people[guesser]: 3},
         "votes": {second[guesser]: 4},
     }
     with pytest.raises(NotAllAgree):
-        await ask(host, people[guesser], Guess(3))
-    host.gestures.vote(second[guesser], 3, withdrawn=False)
-    await ask(host, people[guesser], Guess(3))
+        await ask(live_room, people[guesser], Guess(3))
+    live_room.ephemeral.vote(second[guesser], 3, withdrawn=False)
+    await ask(live_room, people[guesser], Guess(3))
     assert other.last("pointers")["votes"] == {}
     with pytest.raises(NothingToPointAt):
-        host.gestures.point(people[giver], 3)
+        live_room.ephemeral.point(people[giver], 3)
 
 
 async def test_whoever_is_away_is_not_waited_for() -> None:
-    host, people = await open_table(consensus=True)
-    others = [await join(host, f"second {seat}") for seat in (RG, BG)]
+    live_room, people = await open_table(consensus=True)
+    others = [await join(live_room, f"second {seat}") for seat in (RG, BG)]
     for other, seat in zip(others, (RG, BG), strict=True):
-        await ask(host, other, TakeSeat(seat))
-    devices = [Device(host, other) for other in others]
-    await ask(host, host.room.host, StartGame())
-    giver, guesser = game_of(host).giver, game_of(host).guesser
+        await ask(live_room, other, TakeSeat(seat))
+    devices = [Device(live_room, other) for other in others]
+    await ask(live_room, live_room.room.host, StartGame())
+    giver, guesser = game_of(live_room).giver, game_of(live_room).guesser
     assert giver is not None
     assert guesser is not None
-    await ask(host, people[giver], GiveClue("BASKET", 2))
+    await ask(live_room, people[giver], GiveClue("BASKET", 2))
     with pytest.raises(NotAllAgree):
-        await ask(host, people[guesser], Guess(3))
+        await ask(live_room, people[guesser], Guess(3))
     for device in devices:
         device.leave()
-    await ask(host, people[guesser], Guess(3))
+    await ask(live_room, people[guesser], Guess(3))

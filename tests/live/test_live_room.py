@@ -42,8 +42,8 @@ from tests.live.live_rooms import (
     begun_table,
     game_of,
     join,
-    make_hall,
-    make_house,
+    make_deps,
+    make_registry,
     open_table,
 )
 from tests.live.memory_store import MemoryStore
@@ -55,74 +55,74 @@ RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat
 async def test_a_move_is_stored_before_anybody_hears_of_it() -> None:
     """Law 5: append before send."""
     store = MemoryStore()
-    host, people = await begun_table(house=make_house(store))
+    live_room, people = await begun_table(deps=make_deps(store))
     heard_at: list[int] = []
 
     async def send(message: bytes) -> None:
         if b'"type":"view"' in message:
-            heard_at.append(len(store.rooms[host.code]))
+            heard_at.append(len(store.rooms[live_room.code]))
 
-    Device(host, people[BG], send)
-    stored = len(store.rooms[host.code])
-    giver = game_of(host).giver
+    Device(live_room, people[BG], send)
+    stored = len(store.rooms[live_room.code])
+    giver = game_of(live_room).giver
     assert giver is not None
-    await ask(host, people[giver], GiveClue("BASKET", 1))
+    await ask(live_room, people[giver], GiveClue("BASKET", 1))
     assert heard_at == [stored, stored + 1]
 
 
 async def test_when_the_store_fails_nothing_has_changed_and_the_table_goes_on() -> None:
     store = MemoryStore()
-    host, people = await begun_table(house=make_house(store))
-    giver = game_of(host).giver
+    live_room, people = await begun_table(deps=make_deps(store))
+    giver = game_of(live_room).giver
     assert giver is not None
-    before, version = host.room, host.version
+    before, version = live_room.room, live_room.version
     store.fails = True
     with pytest.raises(OSError, match="full"):
-        await ask(host, people[giver], GiveClue("BASKET", 1), id="k1")
-    assert (host.room, host.version) == (before, version)
+        await ask(live_room, people[giver], GiveClue("BASKET", 1), id="k1")
+    assert (live_room.room, live_room.version) == (before, version)
     store.fails = False
-    accepted = await ask(host, people[giver], GiveClue("BASKET", 1), id="k1")
+    accepted = await ask(live_room, people[giver], GiveClue("BASKET", 1), id="k1")
     assert accepted.version == version + 1
 
 
 async def test_the_same_id_twice_is_one_command_even_after_a_restart() -> None:
     store = MemoryStore()
-    host, people = await begun_table(house=make_house(store))
-    giver = game_of(host).giver
+    live_room, people = await begun_table(deps=make_deps(store))
+    giver = game_of(live_room).giver
     assert giver is not None
-    first = await ask(host, people[giver], GiveClue("BASKET", 1), id="k1", seen=host.version)
-    again = await ask(host, people[giver], GiveClue("BASKET", 1), id="k1", seen=host.version)
+    first = await ask(live_room, people[giver], GiveClue("BASKET", 1), id="k1", seen=live_room.version)
+    again = await ask(live_room, people[giver], GiveClue("BASKET", 1), id="k1", seen=live_room.version)
     assert again.version == first.version
-    restarted = await make_hall(make_house(store)).open(host.code)
+    restarted = await make_registry(make_deps(store)).open(live_room.code)
     assert (await ask(restarted, people[giver], GiveClue("BASKET", 1), id="k1")).version == first.version
     # Somebody else's id is their own.
-    late = await join(host, "Late")
+    late = await join(live_room, "Late")
     with pytest.raises(NotAtThisTable):
-        await ask(host, late, GiveClue("BASKET", 1), id="k1")
+        await ask(live_room, late, GiveClue("BASKET", 1), id="k1")
 
 
 async def test_a_command_from_an_old_view_is_refused_where_it_matters() -> None:
-    host, people = await begun_table()
-    giver, guesser = game_of(host).giver, game_of(host).guesser
+    live_room, people = await begun_table()
+    giver, guesser = game_of(live_room).giver, game_of(live_room).guesser
     assert giver is not None
     assert guesser is not None
-    await ask(host, people[giver], GiveClue("BASKET", 2))
-    old = host.version
-    good = cards_of(game_of(host), Identity(game_of(host).on_turn.value))
-    await ask(host, people[guesser], Guess(good[0]), seen=old)
+    await ask(live_room, people[giver], GiveClue("BASKET", 2))
+    old = live_room.version
+    good = cards_of(game_of(live_room), Identity(game_of(live_room).on_turn.value))
+    await ask(live_room, people[guesser], Guess(good[0]), seen=old)
     with pytest.raises(StaleView):
-        await ask(host, people[guesser], Guess(good[1]), seen=old)
+        await ask(live_room, people[guesser], Guess(good[1]), seen=old)
     # Talk about the room does not make a move stale.
-    await join(host, "Late")
-    await ask(host, people[guesser], Guess(good[1]), seen=host.game_version)
-    await ask(host, people[guesser], Concede(), seen=old)
+    await join(live_room, "Late")
+    await ask(live_room, people[guesser], Guess(good[1]), seen=live_room.game_version)
+    await ask(live_room, people[guesser], Concede(), seen=old)
 
 
 async def test_two_workers_on_one_store_never_lose_or_double_a_move() -> None:
     """Races are decided by (room, version); the slower worker looks again."""
     store = MemoryStore()
-    one, people = await begun_table(house=make_house(store))
-    other = await make_hall(make_house(store)).open(one.code)
+    one, people = await begun_table(deps=make_deps(store))
+    other = await make_registry(make_deps(store)).open(one.code)
     giver = game_of(one).giver
     assert giver is not None
     store.delay = 0.001
@@ -139,106 +139,106 @@ async def test_two_workers_on_one_store_never_lose_or_double_a_move() -> None:
 
 async def test_a_table_that_cannot_follow_says_so() -> None:
     store = MemoryStore()
-    host, people = await begun_table(house=make_house(store, RoomLimits(waiting=3)))
+    live_room, people = await begun_table(deps=make_deps(store, RoomLimits(waiting=3)))
     store.delay = 0.01
     answers = await asyncio.gather(
-        *(ask(host, people[RS], KeepNotes(str(n))) for n in range(6)), return_exceptions=True
+        *(ask(live_room, people[RS], KeepNotes(str(n))) for n in range(6)), return_exceptions=True
     )
     assert sum(isinstance(answer, TooBusy) for answer in answers) == 3
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 async def test_bots_play_any_game_to_its_end(options: Options) -> None:
-    host, people = await open_table(options)
+    live_room, people = await open_table(options)
     keeper = next(iter(people.values()))
     for seat, member in people.items():
-        await ask(host, member, LeaveSeat())
-        await ask(host, keeper, AddBot(f"bot {seat}", seat))
-    device = Device(host, keeper)
-    await ask(host, keeper, StartGame())
+        await ask(live_room, member, LeaveSeat())
+        await ask(live_room, keeper, AddBot(f"bot {seat}", seat))
+    device = Device(live_room, keeper)
+    await ask(live_room, keeper, StartGame())
     for _ in range(2000):
-        if not host.room.is_playing:
+        if not live_room.room.is_playing:
             break
         await asyncio.sleep(0.005)
     assert device.last("view")["view"]["table"]["outcome"]
-    assert fold(decode_all(await host.house.store.load(host.code))) == host.room
-    await host.close()
+    assert fold(decode_all(await live_room.deps.store.load(live_room.code))) == live_room.room
+    await live_room.close()
 
 
 async def test_a_paused_or_empty_table_takes_no_moves() -> None:
-    host, people = await open_table()
+    live_room, people = await open_table()
     with pytest.raises(NoGameYet):
-        await ask(host, people[RG], Guess(1))
-    await ask(host, host.room.host, StartGame())
-    await ask(host, people[RG], Pause())
+        await ask(live_room, people[RG], Guess(1))
+    await ask(live_room, live_room.room.host, StartGame())
+    await ask(live_room, people[RG], Pause())
     with pytest.raises(Paused):
-        await ask(host, people[RG], Guess(1))
-    await ask(host, people[RG], Resume())
-    late = await join(host, "Late")
+        await ask(live_room, people[RG], Guess(1))
+    await ask(live_room, people[RG], Resume())
+    late = await join(live_room, "Late")
     with pytest.raises(NotAtThisTable):
-        await ask(host, late, Guess(1))
+        await ask(live_room, late, Guess(1))
 
 
 async def test_a_rematch_turns_the_cards_over_and_passes_the_key_on() -> None:
     """W-30, W-31, O-12."""
-    host, people = await begun_table()
-    first = game_of(host)
-    await ask(host, people[RS], Concede())
-    await ask(host, people[RS], NextGame())
-    assert host.room.seat_of(people[RG]) is RS
-    for member in host.room.seated():
-        await ask(host, member.id, BeReady())
-    await ask(host, people[RS], StartGame())
-    second = game_of(host)
+    live_room, people = await begun_table()
+    first = game_of(live_room)
+    await ask(live_room, people[RS], Concede())
+    await ask(live_room, people[RS], NextGame())
+    assert live_room.room.seat_of(people[RG]) is RS
+    for member in live_room.room.seated():
+        await ask(live_room, member.id, BeReady())
+    await ask(live_room, people[RS], StartGame())
+    second = game_of(live_room)
     assert [c.card for c in first.setup.cards] == [c.card for c in second.setup.cards]
     assert all(a != b for a, b in zip(first.texts, second.texts, strict=True))
-    assert host.room.games == 2
+    assert live_room.room.games == 2
 
 
 async def test_decks_and_bots_that_do_not_exist_are_refused() -> None:
-    host, people = await open_table()
-    settings = host.room.settings
+    live_room, people = await open_table()
+    settings = live_room.room.settings
     with pytest.raises(NoSuchDeck):
-        await ask(host, people[RS], SetUp(replace(settings, decks=("no such deck",))))
+        await ask(live_room, people[RS], SetUp(replace(settings, decks=("no such deck",))))
     with pytest.raises(NoSuchBot):
-        await ask(host, people[RS], AddBot("x", bot="genius"))
+        await ask(live_room, people[RS], AddBot("x", bot="genius"))
     with pytest.raises(NoSuchDeck):
-        await make_hall(make_house()).create(Settings(decks=("nothing",)))
+        await make_registry(make_deps()).create(Settings(decks=("nothing",)))
     assert DeckDoesNotFit.code == "deck_does_not_fit"
 
 
 async def test_the_rules_still_decide() -> None:
-    host, people = await begun_table()
-    wrong = RS if game_of(host).on_turn is Side.BLUE else BS
-    before = host.room
+    live_room, people = await begun_table()
+    wrong = RS if game_of(live_room).on_turn is Side.BLUE else BS
+    before = live_room.room
     with pytest.raises(NotYourTurn):
-        await ask(host, people[wrong], GiveClue("BASKET", 1))
-    assert host.room is before
+        await ask(live_room, people[wrong], GiveClue("BASKET", 1))
+    assert live_room.room is before
     with pytest.raises(NotAMember):
-        await ask(host, "m99", Stop())
-    accepted = await ask(host, None, Join("session of Ann", "Ann"))
-    assert accepted.version == host.version
+        await ask(live_room, "m99", Stop())
+    accepted = await ask(live_room, None, Join("session of Ann", "Ann"))
+    assert accepted.version == live_room.version
 
 
 async def test_clues_for_pictures_are_in_the_language_of_the_room() -> None:
-    hall = make_hall(make_house())
-    host = await hall.create(
+    registry = make_registry(make_deps())
+    live_room = await registry.create(
         Settings(ImagesOptions(variant=Variant.COOP), decks=("pictures",), language="en")
     )
     for seat in (Seat.SPYMASTER, Seat.GUESSER):
-        member = await join(host, seat.value)
-        await ask(host, member, TakeSeat(seat))
-        await ask(host, member, BeReady())
-    await ask(host, host.room.host, StartGame())
-    assert game_of(host).setup.language == "en"
+        member = await join(live_room, seat.value)
+        await ask(live_room, member, TakeSeat(seat))
+        await ask(live_room, member, BeReady())
+    await ask(live_room, live_room.room.host, StartGame())
+    assert game_of(live_room).setup.language == "en"
 
 
 async def test_only_so_many_answered_commands_are_remembered() -> None:
-    host, people = await begun_table(house=make_house(limits=RoomLimits(answers=2)))
-    first = await ask(host, people[RS], KeepNotes("1"), id="1")
+    live_room, people = await begun_table(deps=make_deps(limits=RoomLimits(answers=2)))
+    first = await ask(live_room, people[RS], KeepNotes("1"), id="1")
     for number in ("2", "3"):
-        await ask(host, people[RS], KeepNotes(number), id=number)
-    again = await ask(host, people[RS], KeepNotes("3"), id="3")
+        await ask(live_room, people[RS], KeepNotes(number), id=number)
+    again = await ask(live_room, people[RS], KeepNotes("3"), id="3")
     assert again.version == first.version + 2
-    forgotten = await ask(host, people[RS], KeepNotes("1"), id="1")
+    forgotten = await ask(live_room, people[RS], KeepNotes("1"), id="1")
     assert forgotten.version == first.version + 3

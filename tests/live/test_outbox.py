@@ -25,9 +25,9 @@ class Client:
 def test_whoever_keeps_up_is_written_to_at_once_and_in_order() -> None:
     client = Client()
     outbox = Outbox(client.send, write=client.write)
-    outbox.put_newest("view", b"1")
+    outbox.put_snapshot("view", b"1")
     outbox.put(b"2")
-    outbox.put_newest("view", b"3")
+    outbox.put_snapshot("view", b"3")
     assert client.written == [b"1", b"2", b"3"]
 
 
@@ -35,7 +35,7 @@ async def _slow_reader() -> tuple[Client, Outbox]:
     client = Client()
     outbox = Outbox(client.send, write=client.write)
     client.is_open = False
-    outbox.put_newest("view", b"1")
+    outbox.put_snapshot("view", b"1")
     return client, outbox
 
 
@@ -56,7 +56,7 @@ def test_of_the_pictures_that_wait_only_the_newest_is_sent() -> None:
     async def story() -> None:
         client, outbox = await _slow_reader()
         for picture in (b"2", b"3", b"4"):
-            outbox.put_newest("view", picture)
+            outbox.put_snapshot("view", picture)
         client.can_go_on.set()
         await outbox.drained()
         assert client.sent == [b"1", b"4"]
@@ -68,7 +68,7 @@ def test_nothing_is_written_after_the_end() -> None:
     client = Client()
     outbox = Outbox(client.send, write=client.write)
     outbox.close()
-    outbox.put_newest("view", b"1")
+    outbox.put_snapshot("view", b"1")
     outbox.put(b"2")
     assert client.written == []
 

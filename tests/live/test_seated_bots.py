@@ -12,15 +12,15 @@ import numpy as np
 from nomdecode.bots.player import Player
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.live.bot_pool import BotPool
-from nomdecode.live.dependencies import House
-from nomdecode.live.room import Host
+from nomdecode.live.dependencies import Dependencies
+from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, Pause, Resume, StartGame
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, AnswerUndo, AskUndo, Command, Concede, GiveClue, Guess
 from nomdecode.rules.options import WordsOptions
 from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Seat
 from nomdecode.rules.state import Phase
-from tests.live.live_rooms import Device, ask, begun_table, make_house, open_table
+from tests.live.live_rooms import Device, ask, begun_table, make_deps, open_table
 
 
 class Gated:
@@ -43,20 +43,20 @@ class Gated:
         return self._bot.choose(view)
 
 
-def house_with(bot: Player, *, remote: bool = False) -> House:
+def house_with(bot: Player, *, remote: bool = False) -> Dependencies:
     bots = {"odd": lambda: bot, "simple": lambda: SimpleBot(Random(1))}
     names = frozenset({"odd"} if remote else ())
-    return replace(make_house(), bots=bots, remote=names, pool=BotPool(thinking=2, waiting=2))
+    return replace(make_deps(), bots=bots, remote=names, pool=BotPool(thinking=2, waiting=2))
 
 
-async def seat_bots(host: Host, people: dict[object, str], bot: str = "odd") -> Device:
+async def seat_bots(live_room: LiveRoom, people: dict[object, str], bot: str = "odd") -> Device:
     """Bots in every chair, one person looking on."""
     keeper = next(iter(people.values()))
     for seat, member in people.items():
-        await ask(host, member, LeaveSeat())
-        await ask(host, keeper, AddBot(f"bot {seat}", seat, bot=bot))  # type: ignore[arg-type]
-    device = Device(host, keeper)
-    await ask(host, keeper, StartGame())
+        await ask(live_room, member, LeaveSeat())
+        await ask(live_room, keeper, AddBot(f"bot {seat}", seat, bot=bot))  # type: ignore[arg-type]
+    device = Device(live_room, keeper)
+    await ask(live_room, keeper, StartGame())
     return device
 
 
@@ -78,26 +78,26 @@ class Dated:
 async def test_a_thought_about_the_last_game_is_not_played_in_the_next() -> None:
     gate = threading.Event()
     bot = Dated(gate)
-    host, people = await open_table(house=house_with(bot))
-    device = await seat_bots(host, people)  # type: ignore[arg-type]
+    live_room, people = await open_table(deps=house_with(bot))
+    device = await seat_bots(live_room, people)  # type: ignore[arg-type]
     while not bot.first:
         await asyncio.sleep(0.001)
-    await ask(host, device.link.member, AbandonGame())
-    await ask(host, device.link.member, StartGame())
+    await ask(live_room, device.connection.member, AbandonGame())
+    await ask(live_room, device.connection.member, StartGame())
     gate.set()
     for _ in range(4000):
         await asyncio.sleep(0.002)
-        if host.room.game is not None and host.room.game.log:
+        if live_room.room.game is not None and live_room.room.game.log:
             break
-    assert host.room.games == 2
-    assert host.room.game is not None
-    assert host.room.game.log[0].number == 2
-    await host.close()
+    assert live_room.room.games == 2
+    assert live_room.room.game is not None
+    assert live_room.room.game.log[0].number == 2
+    await live_room.close()
 
 
-async def until_over(host: Host) -> None:
+async def until_over(live_room: LiveRoom) -> None:
     for _ in range(4000):
-        if not host.room.is_playing:
+        if not live_room.room.is_playing:
             return
         await asyncio.sleep(0.005)
     raise AssertionError("the game did not end")
@@ -111,11 +111,11 @@ async def until_thinking(bot: Gated, count: int) -> None:
 async def test_another_room_is_answered_while_bots_think() -> None:
     gate = threading.Event()
     bot = Gated(gate)
-    house = house_with(bot)
-    full, people = await open_table(house=house)
+    deps = house_with(bot)
+    full, people = await open_table(deps=deps)
     await seat_bots(full, people)  # type: ignore[arg-type]
     await until_thinking(bot, 2)
-    other, persons = await begun_table(house=house)
+    other, persons = await begun_table(deps=deps)
     giver = other.room.game.giver if other.room.game else None
     assert giver is not None
     accepted = await ask(other, persons[giver], GiveClue("BASKET", 1))
@@ -131,30 +131,30 @@ async def test_another_room_is_answered_while_bots_think() -> None:
 async def test_only_so_many_bots_think_at_once() -> None:
     gate = threading.Event()
     bot = Gated(gate)
-    house = house_with(bot)
-    hosts = []
+    deps = house_with(bot)
+    live_rooms = []
     for _ in range(3):
-        host, people = await open_table(house=house)
-        await seat_bots(host, people)  # type: ignore[arg-type]
-        hosts.append(host)
+        live_room, people = await open_table(deps=deps)
+        await seat_bots(live_room, people)  # type: ignore[arg-type]
+        live_rooms.append(live_room)
     await until_thinking(bot, 2)
     await asyncio.sleep(0.05)
     assert bot.most == 2
     gate.set()
-    for host in hosts:
-        await until_over(host)
-        await host.close()
+    for live_room in live_rooms:
+        await until_over(live_room)
+        await live_room.close()
     assert bot.most == 2
 
 
 async def test_bots_that_wait_for_another_machine_take_no_place_from_those_that_think() -> None:
     gate = threading.Event()
     bot = Gated(gate)
-    house = house_with(bot, remote=True)
-    waiting, people = await open_table(house=house)
+    deps = house_with(bot, remote=True)
+    waiting, people = await open_table(deps=deps)
     await seat_bots(waiting, people)  # type: ignore[arg-type]
     await until_thinking(bot, 2)
-    thinking, others = await open_table(house=house)
+    thinking, others = await open_table(deps=deps)
     await seat_bots(thinking, others, "simple")  # type: ignore[arg-type]
     await until_over(thinking)
     assert waiting.room.is_playing
@@ -193,10 +193,10 @@ class Repeats:
 
 async def test_a_bot_that_fails_or_is_refused_is_helped_and_the_game_goes_on() -> None:
     for bot in (Raises(), Quits(), Repeats(), Untyped()):
-        host, people = await open_table(house=house_with(bot))
-        await seat_bots(host, people)  # type: ignore[arg-type]
-        await until_over(host)
-        await host.close()
+        live_room, people = await open_table(deps=house_with(bot))
+        await seat_bots(live_room, people)  # type: ignore[arg-type]
+        await until_over(live_room)
+        await live_room.close()
 
 
 class Paced:
@@ -216,19 +216,19 @@ class Paced:
 
 async def test_a_bot_does_not_count_a_pause_as_a_failure_and_plays_on_after_it() -> None:
     bot = Paced()
-    host, people = await open_table(house=house_with(bot))
-    device = await seat_bots(host, people)  # type: ignore[arg-type]
+    live_room, people = await open_table(deps=house_with(bot))
+    device = await seat_bots(live_room, people)  # type: ignore[arg-type]
     while not bot.asked:
         await asyncio.sleep(0.001)
-    await ask(host, device.link.member, Pause())
+    await ask(live_room, device.connection.member, Pause())
     bot.gate.set()
     await asyncio.sleep(0.1)
     assert bot.asked == 1
-    await ask(host, device.link.member, Resume())
-    while not (host.room.game and host.room.game.log):
+    await ask(live_room, device.connection.member, Resume())
+    while not (live_room.room.game and live_room.room.game.log):
         await asyncio.sleep(0.005)
-    assert host.room.game.log[0].word == "PANIER"
-    await host.close()
+    assert live_room.room.game.log[0].word == "PANIER"
+    await live_room.close()
 
 
 class Eager:
@@ -240,23 +240,23 @@ class Eager:
 
 
 async def test_a_bot_does_not_play_on_while_others_are_asked_to_let_something_be_taken_back() -> None:
-    host, people = await open_table(WordsOptions(undo=True), house=house_with(Eager()))
+    live_room, people = await open_table(WordsOptions(undo=True), deps=house_with(Eager()))
     for seat in (seat for seat in people if seat in GUESSERS):
-        await ask(host, people[seat], LeaveSeat())
-        await ask(host, host.room.host, AddBot(f"bot {seat}", seat, bot="odd"))
-    Device(host, people[Seat.RED_SPYMASTER])
-    await ask(host, host.room.host, StartGame())
-    assert host.room.game is not None
-    giver = host.room.game.giver
+        await ask(live_room, people[seat], LeaveSeat())
+        await ask(live_room, live_room.room.host, AddBot(f"bot {seat}", seat, bot="odd"))
+    Device(live_room, people[Seat.RED_SPYMASTER])
+    await ask(live_room, live_room.room.host, StartGame())
+    assert live_room.room.game is not None
+    giver = live_room.room.game.giver
     assert giver is not None
-    await ask(host, people[giver], GiveClue("PANIER", 1, confirmed=True))
-    await ask(host, people[giver], AskUndo())
+    await ask(live_room, people[giver], GiveClue("PANIER", 1, confirmed=True))
+    await ask(live_room, people[giver], AskUndo())
     await asyncio.sleep(0.1)
-    assert host.room.game.undo_asked_by is giver
+    assert live_room.room.game.undo_asked_by is giver
     other = next(seat for seat in people if seat in SPYMASTERS and seat is not giver)
-    await ask(host, people[other], AnswerUndo(agree=True))
-    assert host.room.game.phase is Phase.CLUE
-    await host.close()
+    await ask(live_room, people[other], AnswerUndo(agree=True))
+    assert live_room.room.game.phase is Phase.CLUE
+    await live_room.close()
 
 
 class Thoughtful:
@@ -269,18 +269,18 @@ class Thoughtful:
 
 
 async def test_what_a_bot_meant_and_feared_is_shown_when_the_game_is_over() -> None:
-    host, people = await open_table(house=house_with(Thoughtful()))
+    live_room, people = await open_table(deps=house_with(Thoughtful()))
     guessers = [seat for seat in people if seat in GUESSERS]
-    keeper = host.room.host
+    keeper = live_room.room.host
     for seat in (seat for seat in people if seat in SPYMASTERS):
-        await ask(host, people[seat], LeaveSeat())
-        await ask(host, keeper, AddBot(f"bot {seat}", seat, bot="odd"))
-    device = Device(host, people[guessers[0]])
-    await ask(host, keeper, StartGame())
+        await ask(live_room, people[seat], LeaveSeat())
+        await ask(live_room, keeper, AddBot(f"bot {seat}", seat, bot="odd"))
+    device = Device(live_room, people[guessers[0]])
+    await ask(live_room, keeper, StartGame())
     while not device.last("view")["view"]["table"]["clues"]:
         await asyncio.sleep(0.005)
     assert device.last("view")["view"]["asides"] == []
-    await ask(host, people[guessers[0]], Concede())
+    await ask(live_room, people[guessers[0]], Concede())
     (aside,) = device.last("view")["view"]["asides"]
     assert (aside["meant"], aside["feared"]) == ([1], [2, 3])
-    await host.close()
+    await live_room.close()

@@ -15,8 +15,8 @@ from tests.live.live_rooms import (
     begun_table,
     game_of,
     join,
-    make_hall,
-    make_house,
+    make_deps,
+    make_registry,
     settle,
 )
 from tests.live.memory_store import MemoryStore
@@ -26,20 +26,20 @@ RS, BG = Seat.RED_SPYMASTER, Seat.BLUE_GUESSER
 
 async def test_what_other_workers_do_is_heard() -> None:
     store = MemoryStore()
-    host, people = await begun_table(house=make_house(store))
-    hall = make_hall(make_house(store))
-    other = await hall.open(host.code)
+    live_room, people = await begun_table(deps=make_deps(store))
+    registry = make_registry(make_deps(store))
+    other = await registry.open(live_room.code)
     device = Device(other, people[BG])
-    following = asyncio.create_task(hall.follow())
-    await ask(host, people[RS], Pause())
-    store.news.put_nowait(Notification(host.code, host.version))
+    following = asyncio.create_task(registry.follow())
+    await ask(live_room, people[RS], Pause())
+    store.notifications.put_nowait(Notification(live_room.code, live_room.version))
     await settle()
     assert device.last("room")["room"]["paused"]
-    await ask(host, people[RS], Resume())
-    store.news.put_nowait(Subscribed())
+    await ask(live_room, people[RS], Resume())
+    store.notifications.put_nowait(Subscribed())
     await settle()
     assert not device.last("room")["room"]["paused"]
-    store.news.put_nowait(Notification(host.code, 0))
+    store.notifications.put_nowait(Notification(live_room.code, 0))
     await settle()
     assert device.last("farewell")["code"] == "room_deleted"
     following.cancel()
@@ -50,39 +50,39 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     others_store = MemoryStore()
     others_store.rooms = store.rooms
     store.listeners, others_store.listeners = [others_store], [store]
-    one_house = replace(make_house(store), worker="one")
-    host, people = await begun_table(house=one_house, consensus=True)
-    hall = make_hall(replace(make_house(others_store), worker="two"))
-    other = await hall.open(host.code)
-    following = asyncio.create_task(hall.follow())
-    giver, guesser = game_of(host).giver, game_of(host).guesser
+    one_house = replace(make_deps(store), worker="one")
+    live_room, people = await begun_table(deps=one_house, consensus=True)
+    registry = make_registry(replace(make_deps(others_store), worker="two"))
+    other = await registry.open(live_room.code)
+    following = asyncio.create_task(registry.follow())
+    giver, guesser = game_of(live_room).giver, game_of(live_room).guesser
     assert giver is not None
     assert guesser is not None
-    watcher = await join(host, "Watcher")
+    watcher = await join(live_room, "Watcher")
     await other.load()
     far = Device(other, watcher)
-    near = Device(host, people[guesser])
+    near = Device(live_room, people[guesser])
     await settle()
     away = {m["id"] for m in far.last("room")["room"]["members"] if m["away"]}
     assert people[guesser] not in away
     assert people[giver] in away
-    await ask(host, people[giver], GiveClue("BASKET", 2))
+    await ask(live_room, people[giver], GiveClue("BASKET", 2))
     await other.load()
-    host.gestures.point(people[guesser], 3)
-    host.gestures.vote(people[guesser], None, withdrawn=False)
-    host.gestures.say(people[guesser], Channel.TABLE, "this one?")
+    live_room.ephemeral.point(people[guesser], 3)
+    live_room.ephemeral.vote(people[guesser], None, withdrawn=False)
+    live_room.ephemeral.say(people[guesser], Channel.TABLE, "this one?")
     await settle()
     assert far.last("pointers")["pointers"] == {people[guesser]: 3}
     assert far.last("pointers")["votes"] == {people[guesser]: None}
     assert far.last("said")["text"] == "this one?"
     # A worker that is heard no more is gone, and its members with it.
     near.leave()
-    clock = other.house.clock
+    clock = other.deps.clock
     assert isinstance(clock, HandClock)
     clock.time += 100
-    await hall.sweep()
+    await registry.sweep()
     assert people[guesser] in {m["id"] for m in far.last("room")["room"]["members"] if m["away"]}
-    other.neighbours.overhear(b"nonsense of another version")
+    other.worker_sync.on_message(b"nonsense of another version")
     following.cancel()
-    await host.close()
+    await live_room.close()
     await other.close()

@@ -9,7 +9,7 @@ from nomdecode.room import membership as door
 from nomdecode.room import start_check as beginning
 from nomdecode.room.commands import BeReady, Join, RoomCommand, TakeSeat
 from nomdecode.room.dealing import Supply, deal_game
-from nomdecode.room.events import Happening, Record, RoomCreated
+from nomdecode.room.events import AnyEvent, Record, RoomCreated
 from nomdecode.room.evolve import evolve
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.members import Member
@@ -21,25 +21,25 @@ from nomdecode.rules.seats import Seat
 from nomdecode.scenario.deal import practice_deck
 
 
-class Parlour:
+class FoldedRoom:
     """A room and everything that has happened in it, without any store."""
 
     def __init__(
         self, options: Options | None = None, limits: RoomLimits = DEFAULT_LIMITS, seed: int = 1
     ) -> None:
-        self.means = lobby.Means(Random(seed), limits)
+        self.context = lobby.DecisionContext(Random(seed), limits)
         self.records = [Record(0.0, RoomCreated("TEST", Settings(options or WordsOptions())))]
         self.room: Room = evolve(None, self.records[0])
         self.now = 0.0
 
-    def happen(self, *events: Happening, by: str | None = None) -> None:
+    def happen(self, *events: AnyEvent, by: str | None = None) -> None:
         for event in events:
             self.records.append(Record(self.now, event, by))
             self.room = evolve(self.room, self.records[-1])
 
     def join(self, name: str, *, guest: str | None = None, screen: bool = False) -> str:
         guest = guest or f"session of {name}"
-        self.happen(*door.join(self.room, Join(guest, name, screen), self.means.limits))
+        self.happen(*door.join(self.room, Join(guest, name, screen), self.context.limits))
         return self.room.guests[guest]
 
     def member(self, member_id: str) -> Member:
@@ -48,13 +48,13 @@ class Parlour:
         return found
 
     def say(self, member_id: str, command: RoomCommand) -> None:
-        self.happen(*lobby.decide(self.room, self.member(member_id), command, self.means), by=member_id)
+        self.happen(*lobby.decide(self.room, self.member(member_id), command, self.context), by=member_id)
 
     def start(self) -> None:
         assert self.room.host is not None
         players = beginning.players_for_start(self.room, self.member(self.room.host))
         options = self.room.settings.options
-        supply = Supply(practice_deck(options.game), self.means.dice, self.room.used)
+        supply = Supply(practice_deck(options.game), self.context.rng, self.room.used)
         self.happen(*start(deal_game(options, players, supply), self.room.game))
 
     def fill(self) -> dict[Seat, str]:
@@ -67,9 +67,9 @@ class Parlour:
         return people
 
 
-def playing(options: Options | None = None) -> tuple[Parlour, dict[Seat, str]]:
+def playing(options: Options | None = None) -> tuple[FoldedRoom, dict[Seat, str]]:
     """A room whose first game has just begun."""
-    parlour = Parlour(options)
-    people = parlour.fill()
-    parlour.start()
-    return parlour, people
+    folded = FoldedRoom(options)
+    people = folded.fill()
+    folded.start()
+    return folded, people

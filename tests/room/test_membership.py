@@ -15,38 +15,38 @@ from nomdecode.room.refusals import (
     TicketSpent,
 )
 from nomdecode.rules.seats import Seat
-from tests.room.rooms import Parlour, playing
+from tests.room.rooms import FoldedRoom, playing
 
 RG = Seat.RED_GUESSER
 
 
 def test_the_first_person_is_the_host_and_a_screen_never_is() -> None:
-    parlour = Parlour()
-    parlour.join("TV", screen=True)
-    assert not parlour.room.host
-    ann = parlour.join("Ann")
-    assert parlour.room.host == ann
+    folded = FoldedRoom()
+    folded.join("TV", screen=True)
+    assert not folded.room.host
+    ann = folded.join("Ann")
+    assert folded.room.host == ann
 
 
 def test_joining_again_changes_nothing() -> None:
-    parlour = Parlour()
-    ann = parlour.join("Ann")
-    before = parlour.room
-    assert parlour.join("Ann") == ann
-    assert parlour.room is before
+    folded = FoldedRoom()
+    ann = folded.join("Ann")
+    before = folded.room
+    assert folded.join("Ann") == ann
+    assert folded.room is before
 
 
 def test_when_the_host_leaves_the_longest_here_takes_over() -> None:
-    parlour = Parlour()
-    ann, bob, eve = (parlour.join(name) for name in ("Ann", "Bob", "Eve"))
-    parlour.say(bob, TakeSeat(RG))  # whoever sits down is last in line, but has not come last
-    parlour.say(ann, LeaveRoom())
-    assert parlour.room.host == bob
-    parlour.say(bob, LeaveRoom())
-    parlour.say(eve, LeaveRoom())
-    assert not parlour.room.host
-    assert parlour.join("Bob") == bob
-    assert parlour.room.host == bob
+    folded = FoldedRoom()
+    ann, bob, eve = (folded.join(name) for name in ("Ann", "Bob", "Eve"))
+    folded.say(bob, TakeSeat(RG))  # whoever sits down is last in line, but has not come last
+    folded.say(ann, LeaveRoom())
+    assert folded.room.host == bob
+    folded.say(bob, LeaveRoom())
+    folded.say(eve, LeaveRoom())
+    assert not folded.room.host
+    assert folded.join("Bob") == bob
+    assert folded.room.host == bob
 
 
 @pytest.mark.parametrize(
@@ -66,138 +66,138 @@ def test_when_the_host_leaves_the_longest_here_takes_over() -> None:
 )
 def test_a_nickname_is_short_and_visible(name: str) -> None:
     with pytest.raises(BadNickname):
-        Parlour().join(name, guest="g")
+        FoldedRoom().join(name, guest="g")
 
 
 @pytest.mark.parametrize(
     "name", ["Zoé", "李雷", "שרה", "J.-P.", "R2D2", "  Ann   Lee ", "Zoé 👩‍👩‍👧", "Al 🏴‍☠️🏳️‍🌈"]
 )
 def test_nicknames_of_all_peoples_are_fine(name: str) -> None:
-    parlour = Parlour()
-    assert parlour.member(parlour.join(name)).name == " ".join(name.split())
+    folded = FoldedRoom()
+    assert folded.member(folded.join(name)).name == " ".join(name.split())
 
 
 @pytest.mark.parametrize("name", ["Zoe", "ZOÉ", "zoé ", "Ｚｏé"])
 def test_nicknames_that_look_alike_are_the_same(name: str) -> None:
-    parlour = Parlour()
-    parlour.join("Zoé")
+    folded = FoldedRoom()
+    folded.join("Zoé")
     with pytest.raises(NicknameTaken):
-        parlour.join(name, guest="another")
-    bob = parlour.join("Bob")
+        folded.join(name, guest="another")
+    bob = folded.join("Bob")
     with pytest.raises(NicknameTaken):
-        parlour.say(bob, Rename(name))
-    parlour.say(bob, Rename("BOB"))
+        folded.say(bob, Rename(name))
+    folded.say(bob, Rename("BOB"))
 
 
 def test_a_locked_or_full_room_lets_nobody_in() -> None:
-    parlour = Parlour(limits=RoomLimits(members=2))
-    ann = parlour.join("Ann")
-    parlour.say(ann, LockRoom())
+    folded = FoldedRoom(limits=RoomLimits(members=2))
+    ann = folded.join("Ann")
+    folded.say(ann, LockRoom())
     with pytest.raises(RoomIsLocked):
-        parlour.join("Bob")
-    parlour.say(ann, LockRoom(locked=False))
-    parlour.join("Bob")
+        folded.join("Bob")
+    folded.say(ann, LockRoom(locked=False))
+    folded.join("Bob")
     with pytest.raises(RoomIsFull):
-        parlour.join("Eve")
+        folded.join("Eve")
 
 
 def test_a_locked_room_that_everybody_has_left_opens_to_those_who_were_there() -> None:
-    parlour = Parlour()
-    ann, bob = parlour.join("Ann"), parlour.join("Bob")
-    parlour.say(ann, LockRoom())
-    parlour.say(ann, LeaveRoom())
-    assert (parlour.room.host, parlour.room.locked) == (bob, True)
+    folded = FoldedRoom()
+    ann, bob = folded.join("Ann"), folded.join("Bob")
+    folded.say(ann, LockRoom())
+    folded.say(ann, LeaveRoom())
+    assert (folded.room.host, folded.room.locked) == (bob, True)
     with pytest.raises(RoomIsLocked):
-        parlour.join("Ann")  # its new host decides
-    parlour.say(bob, LeaveRoom())
+        folded.join("Ann")  # its new host decides
+    folded.say(bob, LeaveRoom())
     with pytest.raises(RoomIsLocked):
-        parlour.join("Eve")
-    assert parlour.join("Ann") == ann
-    assert parlour.room.host == ann
-    parlour.say(ann, LockRoom(locked=False))
-    parlour.join("Eve")
+        folded.join("Eve")
+    assert folded.join("Ann") == ann
+    assert folded.room.host == ann
+    folded.say(ann, LockRoom(locked=False))
+    folded.join("Eve")
 
 
 def test_a_guest_who_left_a_moment_before_can_still_be_removed() -> None:
-    parlour = Parlour()
-    ann, bob = parlour.join("Ann"), parlour.join("Bob")
-    parlour.say(bob, LeaveRoom())
-    parlour.say(ann, RemoveMember(bob))
+    folded = FoldedRoom()
+    ann, bob = folded.join("Ann"), folded.join("Bob")
+    folded.say(bob, LeaveRoom())
+    folded.say(ann, RemoveMember(bob))
     with pytest.raises(Removed):
-        parlour.join("Bob")
+        folded.join("Bob")
     for unknown in (bob, "m9"):
         with pytest.raises(NoSuchMember):
-            parlour.say(ann, RemoveMember(unknown))
+            folded.say(ann, RemoveMember(unknown))
 
 
 def test_a_host_who_removes_themselves_has_only_left() -> None:
-    parlour = Parlour()
-    ann, bob = parlour.join("Ann"), parlour.join("Bob")
-    parlour.say(ann, RemoveMember(ann))
-    assert parlour.room.host == bob
-    assert parlour.join("Ann") == ann
+    folded = FoldedRoom()
+    ann, bob = folded.join("Ann"), folded.join("Bob")
+    folded.say(ann, RemoveMember(ann))
+    assert folded.room.host == bob
+    assert folded.join("Ann") == ann
 
 
 def test_a_bot_that_was_removed_is_gone_for_good() -> None:
-    parlour = Parlour()
-    ann = parlour.join("Ann")
-    parlour.say(ann, AddBot("Robot"))
-    parlour.say(ann, RemoveMember("m2"))
+    folded = FoldedRoom()
+    ann = folded.join("Ann")
+    folded.say(ann, AddBot("Robot"))
+    folded.say(ann, RemoveMember("m2"))
     with pytest.raises(NoSuchMember):
-        parlour.say(ann, RemoveMember("m2"))
+        folded.say(ann, RemoveMember("m2"))
 
 
 def test_a_removed_guest_cannot_come_back_with_the_same_session() -> None:
-    parlour = Parlour()
-    ann, bob = parlour.join("Ann"), parlour.join("Bob")
-    parlour.happen(*door.add_device(parlour.room, AddDevice("phone", bob, "t1"), DEFAULT_LIMITS))
-    parlour.say(ann, RemoveMember(bob))
+    folded = FoldedRoom()
+    ann, bob = folded.join("Ann"), folded.join("Bob")
+    folded.happen(*door.add_device(folded.room, AddDevice("phone", bob, "t1"), DEFAULT_LIMITS))
+    folded.say(ann, RemoveMember(bob))
     for guest in ("session of Bob", "phone"):
         with pytest.raises(Removed):
-            parlour.join("Robert", guest=guest)
-        assert parlour.room.member_of(guest) is None
+            folded.join("Robert", guest=guest)
+        assert folded.room.member_of(guest) is None
     with pytest.raises(Removed):
-        door.add_device(parlour.room, AddDevice("phone", ann, "t2"), DEFAULT_LIMITS)
+        door.add_device(folded.room, AddDevice("phone", ann, "t2"), DEFAULT_LIMITS)
 
 
 def test_a_link_for_another_device_works_once() -> None:
-    parlour = Parlour()
-    ann, bob = parlour.join("Ann"), parlour.join("Bob")
+    folded = FoldedRoom()
+    ann, bob = folded.join("Ann"), folded.join("Bob")
     command = AddDevice("phone", ann, "t1")
-    parlour.happen(*door.add_device(parlour.room, command, DEFAULT_LIMITS))
-    owner = parlour.room.member_of("phone")
+    folded.happen(*door.add_device(folded.room, command, DEFAULT_LIMITS))
+    owner = folded.room.member_of("phone")
     assert owner is not None
     assert owner.id == ann
-    assert door.add_device(parlour.room, command, DEFAULT_LIMITS) == []
+    assert door.add_device(folded.room, command, DEFAULT_LIMITS) == []
     with pytest.raises(TicketSpent):
-        door.add_device(parlour.room, AddDevice("tablet", ann, "t1"), DEFAULT_LIMITS)
+        door.add_device(folded.room, AddDevice("tablet", ann, "t1"), DEFAULT_LIMITS)
     # Somebody who is somebody here already does not become another.
     with pytest.raises(TicketSpent):
-        door.add_device(parlour.room, AddDevice("session of Bob", ann, "t2"), DEFAULT_LIMITS)
+        door.add_device(folded.room, AddDevice("session of Bob", ann, "t2"), DEFAULT_LIMITS)
     with pytest.raises(NoSuchMember):
-        door.add_device(parlour.room, AddDevice("tablet", "m9", "t3"), DEFAULT_LIMITS)
+        door.add_device(folded.room, AddDevice("tablet", "m9", "t3"), DEFAULT_LIMITS)
     with pytest.raises(RoomIsFull):
-        door.add_device(parlour.room, AddDevice("tablet", ann, "t3"), RoomLimits(devices=2))
+        door.add_device(folded.room, AddDevice("tablet", ann, "t3"), RoomLimits(devices=2))
     assert bob != ann
 
 
 def test_who_comes_back_in_a_game_has_the_seat_and_the_name_again() -> None:
-    parlour, people = playing()
-    parlour.say(people[RG], LeaveRoom())
-    assert parlour.room.seat_of(people[RG]) is None
-    assert parlour.room.member_of(f"session of {RG.value}") is None
+    folded, people = playing()
+    folded.say(people[RG], LeaveRoom())
+    assert folded.room.seat_of(people[RG]) is None
+    assert folded.room.member_of(f"session of {RG.value}") is None
     with pytest.raises(NicknameTaken):
-        parlour.join(RG.value, guest="a thief of names")
-    assert parlour.join("Other", guest=f"session of {RG.value}") == people[RG]
-    assert parlour.room.seat_of(people[RG]) is RG
-    assert parlour.member(people[RG]).name == RG.value
+        folded.join(RG.value, guest="a thief of names")
+    assert folded.join("Other", guest=f"session of {RG.value}") == people[RG]
+    assert folded.room.seat_of(people[RG]) is RG
+    assert folded.member(people[RG]).name == RG.value
 
 
 def test_nobody_takes_the_name_of_a_player_who_was_replaced_in_this_game() -> None:
     """A-44: the game knows by name who has seen its key."""
-    parlour, people = playing()
-    late = parlour.join("Late")
-    parlour.say(people[Seat.BLUE_SPYMASTER], LeaveRoom())
-    parlour.say(late, TakeSeat(Seat.BLUE_SPYMASTER, instead_of=people[Seat.BLUE_SPYMASTER]))
+    folded, people = playing()
+    late = folded.join("Late")
+    folded.say(people[Seat.BLUE_SPYMASTER], LeaveRoom())
+    folded.say(late, TakeSeat(Seat.BLUE_SPYMASTER, instead_of=people[Seat.BLUE_SPYMASTER]))
     with pytest.raises(NicknameTaken):
-        parlour.join(Seat.BLUE_SPYMASTER.value, guest="somebody else")
+        folded.join(Seat.BLUE_SPYMASTER.value, guest="somebody else")

@@ -43,16 +43,16 @@ from nomdecode.rules.options import Options, seats_of
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
 from tests.codec.test_events import JSON
-from tests.room.rooms import Parlour
+from tests.room.rooms import FoldedRoom
 from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Zoé")
 
 
-def any_command(dice: Random) -> RoomCommand:
-    member, other = f"m{dice.randrange(1, 8)}", f"m{dice.randrange(1, 8)}"
-    seat = dice.choice(list(Seat))
+def any_command(rng: Random) -> RoomCommand:
+    member, other = f"m{rng.randrange(1, 8)}", f"m{rng.randrange(1, 8)}"
+    seat = rng.choice(list(Seat))
     commands: list[RoomCommand] = [
         TakeSeat(seat),
         TakeSeat(seat),
@@ -63,54 +63,54 @@ def any_command(dice: Random) -> RoomCommand:
         KeepNotes("n", (1,)),
         Pause(),
         Resume(),
-        Rename(dice.choice(NAMES)),
+        Rename(rng.choice(NAMES)),
         LeaveRoom(),
         SeatMember(member, seat),
         SwapSeats(member, other),
         ShuffleSeats(),
         ReplaceMember(member, other),
-        LockSeats(locked=dice.random() < 0.2),
-        LockRoom(locked=dice.random() < 0.2),
+        LockSeats(locked=rng.random() < 0.2),
+        LockRoom(locked=rng.random() < 0.2),
         RemoveMember(member),
         GiveHost(member),
-        AddBot(f"bot {dice.randrange(9)}", seat),
-        SetUp(Settings(dice.choice(list(EVERY_GAME.values())), chat=False, timers=Timers(clue=9))),
+        AddBot(f"bot {rng.randrange(9)}", seat),
+        SetUp(Settings(rng.choice(list(EVERY_GAME.values())), chat=False, timers=Timers(clue=9))),
         NextGame(),
         AbandonGame(),
         NewSeries(),
     ]
-    return dice.choice(commands)
+    return rng.choice(commands)
 
 
-def live_a_little(parlour: Parlour, dice: Random) -> None:
+def live_a_little(folded: FoldedRoom, rng: Random) -> None:
     """One random thing: somebody comes, wishes, starts a game or plays in it."""
-    before = parlour.room
-    what = dice.random()
+    before = folded.room
+    what = rng.random()
     try:
         if what < 0.15:
-            parlour.join(dice.choice(NAMES), screen=dice.random() < 0.1)
-        elif what < 0.7 and parlour.room.members:
-            parlour.say(dice.choice(parlour.room.members).id, any_command(dice))
-        elif what < 0.8 and parlour.room.host:
-            parlour.start()
-        elif parlour.room.is_playing and parlour.room.game:
-            seat, move = dice.choice(legal_moves(parlour.room.game))
-            parlour.happen(*decide(parlour.room.game, seat, move))
+            folded.join(rng.choice(NAMES), screen=rng.random() < 0.1)
+        elif what < 0.7 and folded.room.members:
+            folded.say(rng.choice(folded.room.members).id, any_command(rng))
+        elif what < 0.8 and folded.room.host:
+            folded.start()
+        elif folded.room.is_playing and folded.room.game:
+            seat, move = rng.choice(legal_moves(folded.room.game))
+            folded.happen(*decide(folded.room.game, seat, move))
     except Refused:
-        assert parlour.room is before
+        assert folded.room is before
 
 
 @settings(max_examples=60)
 @given(seed=st.integers(0, 2**32), game=st.sampled_from(sorted(EVERY_GAME)))
 def test_whatever_happens_the_records_tell_it_and_nobody_sees_too_much(seed: int, game: str) -> None:
     """A-44: in every state that can be reached, nobody sits where a key they have seen may not be seen."""
-    dice = Random(seed)
-    parlour = Parlour(EVERY_GAME[game], seed=seed)
+    rng = Random(seed)
+    folded = FoldedRoom(EVERY_GAME[game], seed=seed)
     if seed % 2:
-        parlour.fill()
+        folded.fill()
     for _ in range(80):
-        live_a_little(parlour, dice)
-        room = parlour.room
+        live_a_little(folded, rng)
+        room = folded.room
         if room.is_playing and room.game:
             held = {(p.name, p.seat) for p in room.game.players}
             assert held == {(m.name, m.seat) for m in room.members if m.seat is not None}
@@ -119,19 +119,19 @@ def test_whatever_happens_the_records_tell_it_and_nobody_sees_too_much(seed: int
                 seen = {sight for who, sight in room.sights if who == member.id}
                 assert seen <= sights_of(member.seat)
         assert len({m.id for m in room.members}) == len(room.members)
-        host = room.member(room.host or "")
-        assert host is None or host.is_present_person
-        assert host is not None or not room.present(Kind.PERSON)
+        live_room = room.member(room.host or "")
+        assert live_room is None or live_room.is_present_person
+        assert live_room is not None or not room.present(Kind.PERSON)
         shown = [m.seat for m in room.seated()]
         assert set(shown) <= set(seats_of(room.settings.options))
-    lines = [encode(record) for record in parlour.records]
-    assert decode_all(lines) == parlour.records
-    assert fold(decode_all(lines)) == parlour.room
+    lines = [encode(record) for record in folded.records]
+    assert decode_all(lines) == folded.records
+    assert fold(decode_all(lines)) == folded.room
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 def test_settings_of_every_game_are_read_as_they_were_written(options: Options) -> None:
-    record = Parlour(options).records[0]
+    record = FoldedRoom(options).records[0]
     assert decode(encode(record)) == record
 
 

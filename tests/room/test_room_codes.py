@@ -10,11 +10,11 @@ from nomdecode.room.room_codes import _listed, is_given, is_rude_between, new_co
 
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
 def test_there_are_at_least_a_hundred_million_codes(language: str) -> None:
-    words, dice = words_of(language), Random(5)
+    words, rng = words_of(language), Random(5)
     assert len(words) == len(set(words))
     assert all(3 <= len(word) <= 8 and word.isascii() and word.islower() for word in words)
     tries = 5000
-    given = sum(is_given(*dice.choices(words, k=2)) for _ in range(tries))
+    given = sum(is_given(*rng.choices(words, k=2)) for _ in range(tries))
     assert len(words) ** 2 * 100 * given / tries >= 10**8
 
 
@@ -54,18 +54,18 @@ def test_no_pair_is_rude_where_its_words_meet(one: str, other: str, rude: bool) 
 
 def test_no_code_is_rude_where_its_words_meet() -> None:
     for language in ("fr", "en"):
-        dice = Random(6)
+        rng = Random(6)
         for _ in range(1000):
-            one, other, _digits = new_code(language, dice).lower().split("-")
+            one, other, _digits = new_code(language, rng).lower().split("-")
             assert not is_rude_between(one, other)
 
 
 def test_one_spelling_is_one_room() -> None:
     """Two words that run together in two ways would be two rooms: such codes are never given."""
     for language in ("fr", "en"):
-        dice = Random(4)
+        rng = Random(4)
         for _ in range(1000):
-            code = new_code(language, dice)
+            code = new_code(language, rng)
             assert read_code(code) == code
 
 

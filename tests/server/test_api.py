@@ -80,8 +80,8 @@ async def test_a_host_without_a_proper_name_leaves_no_room_behind(tmp_path: Path
     async with running(tmp_path) as server:
         reply = await Browser(server).ask("POST", "/api/rooms", {"name": "\u200b"})
         assert (reply.status, reply.json["error"]["code"]) == (409, "bad_nickname")
-        assert server.context.hall.hosts == {}
-        assert await server.context.hall.house.store.idle_rooms(time.time() + 1) == []
+        assert server.context.registry.rooms == {}
+        assert await server.context.registry.deps.store.idle_rooms(time.time() + 1) == []
 
 
 @pytest.mark.parametrize(("trusted", "is_marked"), [(True, True), (False, False)])
@@ -104,14 +104,14 @@ async def test_a_room_deleted_at_the_terminal_lets_its_people_go(
         room, other = await host.make_room("Ann"), await host.make_room("Ann")
         async with host.connect(room) as device, host.connect(other) as stays:
             assert await asyncio.to_thread(main, ["rooms", "delete", room.lower()]) == 0
-            await server.context.hall.sweep()
+            await server.context.registry.sweep()
             assert (await device.until("farewell"))["code"] == "room_deleted"
             await stays.must(do="rename", name="Zoé")
 
 
 async def test_how_long_rooms_are_kept_is_what_was_set(tmp_path: Path) -> None:
     async with running(tmp_path, forget_days=2.0, unload_seconds=7.0, rooms=9) as server:
-        limits = server.context.hall.limits
+        limits = server.context.registry.limits
         assert (limits.forget_days, limits.unload_seconds, limits.rooms) == (2.0, 7.0, 9)
 
 

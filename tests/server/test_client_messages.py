@@ -9,7 +9,7 @@ import pytest
 
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.codec.commands import BadMessage
-from nomdecode.live.server_messages import Done, NotDone, ViewNews, Welcome
+from nomdecode.live.server_messages import Done, NotDone, ViewMessage, Welcome
 from nomdecode.room.settings import Settings
 from nomdecode.rules import decide, evolve, views
 from nomdecode.rules.commands import AnswerUndo, AskUndo, Command
@@ -27,10 +27,10 @@ def test_a_view_written_in_parts_is_the_view_written_whole(options: Options) -> 
     state = begin(options)
     writer = MessageEncoder()
     for seat, view in views(state, (*state.seats, None)).items():
-        news = ViewNews(7, view)
+        news = ViewMessage(7, view)
         assert json.loads(writer.encode(news)) == json.loads(msgspec.json.encode(news)), seat
     # Another table is not taken for the last one.
-    other = ViewNews(8, views(begin(options), (None,))[None])
+    other = ViewMessage(8, views(begin(options), (None,))[None])
     assert writer.encode(other) == MessageEncoder().encode(other)
 
 
@@ -46,7 +46,7 @@ def test_pieces_kept_from_move_to_move_are_never_out_of_date(options: Options) -
         if dice.random() < 0.5:
             continue  # nobody looks, so that more than one thing has happened when somebody does
         for seat, view in views(tables[place], (*state.seats, None)).items():
-            news = ViewNews(number, view)
+            news = ViewMessage(number, view)
             assert writer.encode(news) == msgspec.json.encode(news), seat
 
 
@@ -55,7 +55,7 @@ def test_a_history_that_was_changed_is_written_anew() -> None:
     writer, state = MessageEncoder(), begin(WordsOptions())
     assert state.texts  # computed once in a game: by these cards the writer knows it again
     for log in ((first,), (first, second), (first, third), (second, third, first), (first,), (second, third)):
-        news = ViewNews(1, views(but(state, log=log), (None,))[None])
+        news = ViewMessage(1, views(but(state, log=log), (None,))[None])
         assert writer.encode(news) == msgspec.json.encode(news)
 
 
@@ -81,7 +81,7 @@ def test_news_have_their_type() -> None:
     assert json.loads(writer.encode(Welcome("m1", "R", 0.0)))["type"] == "welcome"
     assert json.loads(writer.encode(Done("k", 3)))["version"] == 3
     assert json.loads(writer.encode(NotDone(None, "c", "m")))["facts"] == {}
-    assert json.loads(writer.encode(ViewNews(1, None))) == {"type": "view", "version": 1, "view": None}
+    assert json.loads(writer.encode(ViewMessage(1, None))) == {"type": "view", "version": 1, "view": None}
 
 
 def test_settings_that_are_not_named_stay_as_they_are() -> None:

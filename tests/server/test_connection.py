@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from nomdecode.live.outbox import no_quick_way
+from nomdecode.live.outbox import no_direct_write
 from nomdecode.rules.options import WordsOptions
 from nomdecode.server.ws.fast_write import WriteBatcher, frame
 from tests.live.live_rooms import HandClock
@@ -41,8 +41,8 @@ async def test_both_ways_of_writing_send_the_same(tmp_path: Path) -> None:
             async with browser.connect(room) as device:
                 for n in range(3):
                     await device.must(do="say", text="é" * 100 * n + "x", id=f"k{n}")
-                links = server.context.hall.hosts[room].audience.links
-                assert [link.outbox._write is not no_quick_way for link in links] == [direct]
+                links = server.context.registry.rooms[room].connections.all
+                assert [link.outbox._write is not no_direct_write for link in links] == [direct]
                 heard[direct] = [message.replace(room, "ROOM") for message in device.heard]
     assert heard[True] == heard[False]
 
@@ -180,7 +180,7 @@ async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Pa
         assert b"101" in await reader.readline()
         host = await stack.enter_async_context(browsers["red spymaster"].connect(room))
         await host.must(do="start_game")
-        links = server.context.hall.hosts[room].audience.links
+        links = server.context.registry.rooms[room].connections.all
         (link,) = [each for each in links if each.member == "m5"]
         # It asks for everything again and again, and reads nothing, until no buffer of the system holds more.
         while link.outbox._sending is None:
@@ -267,16 +267,16 @@ async def test_two_servers_on_one_file_share_a_room(workers: int, tmp_path: Path
             devices.append(await stack.enter_async_context(browser.connect(room)))
         await devices[0].must(do="start_game")
         for server in servers:
-            await server.context.hall.hosts[room].load()
+            await server.context.registry.rooms[room].load()
         for _ in range(400):
             for server in servers:
-                await server.context.hall.hosts[room].load()
+                await server.context.registry.rooms[room].load()
             try:
                 await play_to_the_end(devices, Random(3), most=1)
                 break
             except AssertionError:
                 continue
-        rooms = [server.context.hall.hosts[room] for server in servers]
+        rooms = [server.context.registry.rooms[room] for server in servers]
         for host in rooms:
             await host.load()
         assert rooms[0].room == rooms[1].room

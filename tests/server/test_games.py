@@ -82,7 +82,7 @@ async def test_a_whole_game_with_reconnects_at_every_step(options: Options, tmp_
         assert state is not None
         assert state.outcome is not None
         assert state.outcome.ending == outcome["ending"]
-        live = server.context.hall.hosts[room].room
+        live = server.context.registry.rooms[room].room
     # What was acknowledged is in the file.
     store = await open_store(str(tmp_path / "nomdecode.db"))
     assert fold(decode_all(await store.load(room))) == live

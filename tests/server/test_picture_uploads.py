@@ -96,7 +96,7 @@ async def test_only_members_of_the_room_see_its_pictures(url: str, tmp_path: Pat
         await host.ask("DELETE", f"/api/rooms/{room}")
         assert (await host.ask("GET", path)).status == 404
         name = picture["id"]
-        assert await server.context.hall.house.store.get_file(room, f"{name}.256") is None
+        assert await server.context.registry.deps.store.get_file(room, f"{name}.256") is None
 
 
 async def test_the_names_of_pictures_say_nothing_of_them(tmp_path: Path) -> None:

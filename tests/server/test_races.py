@@ -66,7 +66,7 @@ async def test_a_room_deleted_under_a_socket_answers_and_lets_go(tmp_path: Path)
         assert {news["code"] for news in heard if news["type"] == "farewell"} == {"room_deleted"}
         assert server.context.metrics.failures == 0
         assert (await browsers["red guesser"].ask("GET", f"/api/rooms/{room}")).status == 404
-        assert server.context.hall.hosts == {}
+        assert server.context.registry.rooms == {}
 
 
 async def everything(device: Device) -> list[dict[str, Any]]:
@@ -96,7 +96,7 @@ async def test_whoever_is_removed_while_coming_in_is_outside(tmp_path: Path) -> 
         phone = Browser(server)
         refused = await phone.ask("POST", f"/api/rooms/{room}/members", {"ticket": ticket})
         assert refused.json["error"]["code"] == "no_such_member"
-        assert server.context.hall.hosts[room].audience.here == {"m1"}
+        assert server.context.registry.rooms[room].connections.connected == {"m1"}
 
 
 async def test_a_host_who_leaves_a_locked_room_hands_it_over(tmp_path: Path) -> None:

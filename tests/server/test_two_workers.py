@@ -17,7 +17,7 @@ from nomdecode.rules.events import HourglassRanOut, HourglassTurned
 from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
 from nomdecode.store.interface import Notification, Subscribed
 from nomdecode.store.open_store import open_store
-from tests.live.live_rooms import HandClock, make_hall, make_house
+from tests.live.live_rooms import HandClock, make_deps, make_registry
 from tests.server.processes import Worker, workers
 from tests.server.servers import Browser
 from tests.server.worker_clients import Traveller, begin, go_on, move, travellers
@@ -101,7 +101,7 @@ async def test_clocks_of_both_fire_once(pair: Pair) -> None:
         # A second firing would come at the same moment, not later.
         await asyncio.sleep(0.3)
     store = await open_store(url)
-    happened = [record.happened for record in decode_all(await store.load(room))]
+    happened = [record.event for record in decode_all(await store.load(room))]
     await store.close()
     assert sum(isinstance(each, HourglassTurned) for each in happened) == 1
     assert sum(isinstance(each, HourglassRanOut) for each in happened) == 1
@@ -192,11 +192,13 @@ async def test_old_rooms_are_forgotten_once(postgres: PostgresServer) -> None:
     news = listening.subscribe()
     assert isinstance(await anext(news), Subscribed)
     in_a_month = HandClock(time.time() + 31 * 86400)
-    halls = [make_hall(replace(make_house(store), clock=in_a_month, worker="w")) for store in (one, other)]
+    registries = [
+        make_registry(replace(make_deps(store), clock=in_a_month, worker="w")) for store in (one, other)
+    ]
     rooms = [f"OLD-{n}" for n in range(20)]
     for room in rooms:
         await one.append(room, 0, [b"{}"])
-    await asyncio.gather(*(hall.sweep() for hall in halls))
+    await asyncio.gather(*(registry.sweep() for registry in registries))
     assert await one.versions(rooms) == {}
     await one.append("LAST", 0, [b"{}"])
     gone = []

@@ -39,7 +39,7 @@ async def test_a_room_keeps_so_many_bytes_and_no_more(tmp_path: Path) -> None:
         refused = await host.ask("POST", path, WORDS)
         assert (refused.status, refused.json["error"]["code"]) == (409, "shelf_is_full")
         assert refused.json["error"]["facts"] == {"most": 500}
-        table = server.context.hall.hosts[room].room
+        table = server.context.registry.rooms[room].room
         assert table.kept_files == 1
         assert kept_files(tmp_path) == [table.kept_bytes]  # what is refused is not stored either
         other, elsewhere = await hosting(server)  # each room has a shelf of its own
@@ -53,7 +53,7 @@ async def test_a_room_keeps_so_many_files_and_no_more(tmp_path: Path) -> None:
         host, room = await hosting(server)
         path = f"/api/rooms/{room}/pictures"
         assert (await host.ask("POST", path, files)).status == 201
-        assert server.context.hall.hosts[room].room.kept_files == 41
+        assert server.context.registry.rooms[room].room.kept_files == 41
         for brought, endpoint in ((files, path), (WORDS, f"/api/rooms/{room}/decks")):
             refused = await host.ask("POST", endpoint, brought)
             assert (refused.status, refused.json["error"]["code"]) == (409, "shelf_is_full")
@@ -80,7 +80,7 @@ async def bring_slowly(
         + WORDS[:50]
     )
     await writer.drain()
-    while not host.server.context.hall.hosts[room].room.members:
+    while not host.server.context.registry.rooms[room].room.members:
         await asyncio.sleep(0.01)
     await asyncio.sleep(0.05)  # the endpoint has looked who is asking, and waits for the rest
     await meanwhile()
@@ -125,4 +125,4 @@ async def test_whoever_is_the_host_no_longer_brings_nothing(tmp_path: Path) -> N
 
         status, answer = await bring_slowly(host, room, give_away)
         assert (status, answer["error"]["code"]) == (403, "only_the_host")
-        assert server.context.hall.hosts[room].room.decks == ()
+        assert server.context.registry.rooms[room].room.decks == ()

@@ -1,6 +1,6 @@
-"""Those who are connected to one table, and what each of them is told.
+"""Connected clients of one room: presence, and the messages that are sent to each of them (fan-out).
 
-Law: a view is built once for each seat and goes to those who sit there, and to nobody else.
+Law 4: a view is built once for each seat and is sent to that seat's connections only.
 """
 
 from __future__ import annotations
@@ -10,21 +10,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from nomdecode.live.dependencies import House
+from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.outbox import Outbox
-from nomdecode.live.pointers import Fingers, moment_of
+from nomdecode.live.pointers import Pointers, guess_scope
 from nomdecode.live.server_messages import (
-    Farewell,
-    News,
-    NotesNews,
-    PointerNews,
-    RoomNews,
-    Said,
-    ViewNews,
+    ChatMessage,
+    Disconnected,
+    NotesMessage,
+    PointersMessage,
+    RoomMessage,
+    ServerMessage,
+    ViewMessage,
     Welcome,
 )
-from nomdecode.live.worker_messages import Elsewhere
-from nomdecode.room.chat import Channel, Line, hears
+from nomdecode.live.worker_messages import WorkerPresence
+from nomdecode.room.chat import Channel, ChatLine, can_read
 from nomdecode.room.members import Member
 from nomdecode.room.refusals import Removed
 from nomdecode.room.state import Room
@@ -32,229 +32,239 @@ from nomdecode.room.view import room_view
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.view import View, view, views
 
-_VIEW: Final = ViewNews.__name__
+_VIEW: Final = ViewMessage.__name__
 
 
 @dataclass(eq=False, slots=True)
-class Link:
-    """A connected device of a member."""
+class Connection:
+    """One connected device of a member: its outbox, and how to close its socket."""
 
     member: str
     outbox: Outbox
-    part: Callable[[], None] = lambda: None  # closes the socket, once farewell was said
+    close: Callable[[], None] = lambda: None  # called after the last message was queued
 
 
-class Audience:
-    """Who listens at a table."""
+class Connections:
+    """All connections to one room on this worker, and the presence that other workers have published."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._encode = house.encode
-        self.links: set[Link] = set()
-        self._fingers = Fingers()
-        self._elsewhere: dict[str, tuple[Elsewhere, float]] = {}  # other workers, and when they were heard
-        self._lines: deque[Line] = deque(maxlen=house.limits.chat_lines)
-        self._seated: dict[Seat | None, list[Outbox]] = {}
-        self._seated_of: tuple[Member, ...] | None = None  # the members for whom; None: look anew
+    def __init__(self, deps: Dependencies) -> None:
+        self._deps = deps
+        self._encode = deps.encode
+        self.all: set[Connection] = set()
+        self._pointers = Pointers()
+        self._other_workers: dict[str, tuple[WorkerPresence, float]] = {}  # with the time of the last message
+        self._chat: deque[ChatLine] = deque(maxlen=deps.limits.chat_lines)
+        self._outboxes: dict[Seat | None, list[Outbox]] = {}
+        self._outboxes_for: tuple[Member, ...] | None = None  # cache key of `_outboxes`; None: invalid
+
+    # Presence
 
     @property
-    def here(self) -> set[str]:
-        """The members with a connected device, here or at another worker."""
-        return self._local_here().union(*(part.here for part, _ in self._elsewhere.values()))
+    def connected(self) -> set[str]:
+        """Return the ids of members with a connection, on this worker or another."""
+        return self._locally_connected().union(*(part.connected for part, _ in self._other_workers.values()))
 
     @property
     def all_votes(self) -> dict[str, int | None]:
-        """The votes of all guessers, here or at another worker."""
-        return self._pointing().votes
+        """Return the votes of all guessers, on this worker or another."""
+        return self._pointers_message().votes
 
-    def own_part(self, worker: str) -> Elsewhere:
-        """What this worker has to tell the others."""
-        here = frozenset(self._local_here())
-        return self._fingers.own_part(worker, here)
+    def local_presence(self, worker: str) -> WorkerPresence:
+        """Return the presence that this worker publishes to the others."""
+        return self._pointers.local_presence(worker, frozenset(self._locally_connected()))
 
     def knows(self, worker: str) -> bool:
-        """Tell whether another worker has been heard lately."""
-        return worker in self._elsewhere
+        """Tell whether another worker has published its presence lately."""
+        return worker in self._other_workers
 
     @property
     def is_first_worker(self) -> bool:
-        """Of the workers with people at this table, one does what need be done only once."""
-        own = self._house.worker
-        return own is None or all(own < name for name, (part, _) in self._elsewhere.items() if part.here)
+        """Tell whether this worker runs the bots: the first by name of those with connections here."""
+        own = self._deps.worker
+        others = (name for name, (part, _) in self._other_workers.items() if part.connected)
+        return own is None or all(own < name for name in others)
 
-    def hear_part(self, part: Elsewhere, room: Room, version: int) -> None:
-        """Another worker tells who is there and where they point."""
-        here, pointing = self.here, self._pointing()
-        self._elsewhere[part.worker] = (part, self._house.clock.now())
-        if self.here != here:
-            self.tell_room(room, version)
-        if self._pointing() != pointing:
-            self.tell_all(self._pointing())
+    def update_presence(self, presence: WorkerPresence, room: Room, version: int) -> None:
+        """Replace what is known of another worker; broadcast the difference."""
+        connected, pointers = self.connected, self._pointers_message()
+        self._other_workers[presence.worker] = (presence, self._deps.clock.now())
+        if self.connected != connected:
+            self.broadcast_room(room, version)
+        self._broadcast_pointers_unless(pointers)
 
-    def forget_silent(self, before: float, room: Room, version: int) -> None:
-        """Forget workers that have not been heard since: they are gone, and so are their members."""
-        here = self.here
-        self._elsewhere = {name: heard for name, heard in self._elsewhere.items() if heard[1] >= before}
-        if self.here != here:
-            self.tell_room(room, version)
+    def drop_silent_workers(self, before: float, room: Room, version: int) -> None:
+        """Drop workers whose last message is older than `before`, with the members connected to them."""
+        connected = self.connected
+        self._other_workers = {
+            name: known for name, known in self._other_workers.items() if known[1] >= before
+        }
+        if self.connected != connected:
+            self.broadcast_room(room, version)
 
-    def _local_here(self) -> set[str]:
-        return {link.member for link in self.links}
+    def _locally_connected(self) -> set[str]:
+        return {connection.member for connection in self.all}
 
-    def add(self, link: Link, room: Room, version: int) -> None:
-        """Tell a new device everything once; the others see its member is here."""
-        was_away = link.member not in self.here
-        self._seated_of = None
-        self.links.add(link)
-        self.tell(link, Welcome(link.member, room.code, self._house.clock.now()))
+    # Connecting and disconnecting
+
+    def add(self, connection: Connection, room: Room, version: int) -> None:
+        """Add a connection and send it the whole state; the others see the member's presence."""
+        was_away = connection.member not in self.connected
+        self._outboxes_for = None
+        self.all.add(connection)
+        self.send(connection, Welcome(connection.member, room.code, self._deps.clock.now()))
         if was_away:
-            self.tell_room(room, version)
-        self.show(link, room, version)
-        member = room.member(link.member)
-        for line in self._lines:
-            if member is not None and hears(room, member, line):
-                self._put(link, _said(line))
+            self.broadcast_room(room, version)
+        self.send_snapshot(connection, room, version)
+        member = room.member(connection.member)
+        for line in self._chat:
+            if member is not None and can_read(room, member, line):
+                self.send(connection, _chat_message(line))
 
-    def show(self, link: Link, room: Room, version: int) -> None:
-        """Tell a device what its member sees now."""
-        self._put(link, RoomNews(version, room_view(room, self.here)))
-        self._put(link, ViewNews(version, _seen(room, room.seat_of(link.member))))
-        self._put(link, self._pointing())
+    def send_snapshot(self, connection: Connection, room: Room, version: int) -> None:
+        """Send one device the room, the view of its member's seat, and the pointers."""
+        self.send(connection, RoomMessage(version, room_view(room, self.connected)))
+        self.send(connection, ViewMessage(version, _seen(room, room.seat_of(connection.member))))
+        self.send(connection, self._pointers_message())
 
-    def remove(self, link: Link, room: Room | None, version: int) -> None:
-        """A device is gone; others see its member away if it was the last."""
-        self.links.discard(link)
-        self._seated_of = None
-        if room is None or link.member in self._local_here():
+    def remove(self, connection: Connection, room: Room | None, version: int) -> None:
+        """Remove a closed connection; after a member's last one, broadcast that the member is away."""
+        self.all.discard(connection)
+        self._outboxes_for = None
+        if room is None or connection.member in self._locally_connected():
             return
-        pointing = self._pointing()
-        self._fingers.forget(link.member)
-        if self._pointing() != pointing:
-            self.tell_all(self._pointing())
-        if link.member not in self.here:
-            self.tell_room(room, version)
+        pointers = self._pointers_message()
+        self._pointers.remove(connection.member)
+        self._broadcast_pointers_unless(pointers)
+        if connection.member not in self.connected:
+            self.broadcast_room(room, version)
 
-    def part_with_the_gone(self, room: Room) -> None:
-        """Say farewell to devices whose member has left or was removed."""
-        here = {member.id for member in room.members if not member.gone}
-        for link in [link for link in self.links if link.member not in here]:
-            self._part(link, Farewell(Removed.code, "you are in this room no longer"))
+    def disconnect_removed(self, room: Room) -> None:
+        """Close the connections of members who have left or were removed."""
+        present = {member.id for member in room.members if not member.gone}
+        for connection in [each for each in self.all if each.member not in present]:
+            self._disconnect(connection, Disconnected(Removed.code, "you are in this room no longer"))
 
-    def dismiss(self, farewell: Farewell) -> None:
-        """Say farewell to everybody."""
-        for link in list(self.links):
-            self._part(link, farewell)
+    def disconnect_all(self, reason: Disconnected) -> None:
+        """Close all connections, with this as the last message."""
+        for connection in list(self.all):
+            self._disconnect(connection, reason)
 
-    def _part(self, link: Link, farewell: Farewell) -> None:
-        self.links.discard(link)
-        self._seated_of = None
-        self._put(link, farewell)
-        link.part()
+    def _disconnect(self, connection: Connection, reason: Disconnected) -> None:
+        self.all.discard(connection)
+        self._outboxes_for = None
+        self.send(connection, reason)
+        connection.close()
 
-    def tell_room(self, room: Room, version: int) -> None:
-        """Tell everybody what the room looks like."""
-        self.tell_all(RoomNews(version, room_view(room, self.here)))
+    # Sending
 
-    def tell_views(self, room: Room, version: int) -> None:
-        """Tell everybody what their seat sees."""
-        self._forget_old_pointers(room)
-        chairs = self._by_seat(room)
-        seen = views(room.game, chairs) if room.game else {}
-        for seat, outboxes in chairs.items():
-            message = self._encode(ViewNews(version, seen.get(seat)))
+    def broadcast_room(self, room: Room, version: int) -> None:
+        """Send the room as it is now to all connections."""
+        self.broadcast(RoomMessage(version, room_view(room, self.connected)))
+
+    def broadcast_views(self, room: Room, version: int) -> None:
+        """Send each connection the view of its member's seat."""
+        self._reset_old_pointers(room)
+        by_seat = self._outboxes_by_seat(room)
+        seen = views(room.game, by_seat) if room.game else {}
+        for seat, outboxes in by_seat.items():
+            encoded = self._encode(ViewMessage(version, seen.get(seat)))
             for outbox in outboxes:
-                outbox.put_newest(_VIEW, message)
+                outbox.put_snapshot(_VIEW, encoded)
 
-    def _by_seat(self, room: Room) -> dict[Seat | None, list[Outbox]]:
-        """The devices at each seat; found anew only when somebody came, left or sat elsewhere."""
-        if self._seated_of is not room.members:
-            self._seated_of, self._seated = room.members, {}
-            for link in self.links:
-                self._seated.setdefault(room.seat_of(link.member), []).append(link.outbox)
-        return self._seated
+    def _outboxes_by_seat(self, room: Room) -> dict[Seat | None, list[Outbox]]:
+        """Group the outboxes by seat; cached until a connection or the members change."""
+        if self._outboxes_for is not room.members:
+            self._outboxes_for, self._outboxes = room.members, {}
+            for connection in self.all:
+                self._outboxes.setdefault(room.seat_of(connection.member), []).append(connection.outbox)
+        return self._outboxes
 
-    def tell_all(self, news: News) -> None:
-        """Tell everybody the same."""
-        if self.links:
-            message = self._encode(news)
-            for link in self.links:
-                _post(link, news, message)
+    def broadcast(self, message: ServerMessage) -> None:
+        """Send the same message to all connections; encoded once."""
+        if self.all:
+            encoded = self._encode(message)
+            for connection in self.all:
+                _enqueue(connection, message, encoded)
 
-    def tell(self, link: Link, news: News) -> None:
-        """Tell one device."""
-        self._put(link, news)
+    def send(self, connection: Connection, message: ServerMessage) -> None:
+        """Send a message to one connection."""
+        _enqueue(connection, message, self._encode(message))
 
-    def tell_member(self, member_id: str, news: News) -> None:
-        """Tell all devices of a member."""
-        for link in self.links:
-            if link.member == member_id:
-                self._put(link, news)
+    def send_to_member(self, member_id: str, message: ServerMessage) -> None:
+        """Send a message to all devices of one member."""
+        for connection in self.all:
+            if connection.member == member_id:
+                self.send(connection, message)
 
-    def tell_notes(self, room: Room, member_id: str) -> None:
-        """Tell a member's devices their own notes."""
+    def send_notes(self, room: Room, member_id: str) -> None:
+        """Send a member's own notes to all their devices."""
         notes = room.notes.get(member_id)
         if notes is not None:
-            self.tell_member(member_id, NotesNews(notes.text, notes.cards))
+            self.send_to_member(member_id, NotesMessage(notes.text, notes.cards))
 
-    def hear(self, room: Room, line: Line) -> None:
-        """Pass a line to those who may hear it now, and keep it for those who may later."""
-        self._lines.append(line)
-        self._pass_on(room, line)
+    # Chat, pointers and votes
 
-    def tell_watchers_lines(self, room: Room) -> None:
-        """When a game is over, players hear what spectators said of it."""
-        for line in self._lines:
+    def deliver_chat(self, room: Room, line: ChatLine) -> None:
+        """Send a chat line to the members who may read it now; keep it for those who may later."""
+        self._chat.append(line)
+        self._send_chat(room, line)
+
+    def deliver_spectator_chat(self, room: Room) -> None:
+        """Send the players, when a game is over, what spectators wrote during it."""
+        for line in self._chat:
             if line.channel is Channel.WATCHERS and line.game == room.games:
-                self._pass_on(room, line, only_seated=True)
+                self._send_chat(room, line, only_seated=True)
+
+    def _send_chat(self, room: Room, line: ChatLine, *, only_seated: bool = False) -> None:
+        encoded = self._encode(_chat_message(line))
+        for connection in self.all:
+            member = room.member(connection.member)
+            if member is None or not can_read(room, member, line):
+                continue
+            # Spectators and the author have read it already.
+            if not only_seated or (member.seat is not None and member.id != line.by):
+                connection.outbox.put(encoded)
 
     def point(self, member_id: str, card: int | None) -> None:
-        """Show where a guesser points."""
-        self._fingers.point(member_id, card)
-        self.tell_all(self._pointing())
+        """Set a guesser's pointer and broadcast it."""
+        self._pointers.point(member_id, card)
+        self.broadcast(self._pointers_message())
 
     def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
-        """Show what a guesser votes for."""
-        self._fingers.vote(member_id, card, withdrawn=withdrawn)
-        self.tell_all(self._pointing())
+        """Set or withdraw a guesser's vote and broadcast it."""
+        self._pointers.vote(member_id, card, withdrawn=withdrawn)
+        self.broadcast(self._pointers_message())
 
-    def _pass_on(self, room: Room, line: Line, *, only_seated: bool = False) -> None:
-        message = self._encode(_said(line))
-        for link in self.links:
-            member = room.member(link.member)
-            if member is None or not hears(room, member, line):
-                continue
-            # At the end only players are told, who have not heard it yet; whoever said it has.
-            if not only_seated or (member.seat is not None and member.id != line.by):
-                link.outbox.put(message)
+    def _pointers_message(self) -> PointersMessage:
+        return self._pointers.message(presence for presence, _ in self._other_workers.values())
 
-    def _pointing(self) -> PointerNews:
-        return self._fingers.news(part for part, _ in self._elsewhere.values())
+    def _broadcast_pointers_unless(self, sent: PointersMessage) -> None:
+        now = self._pointers_message()
+        if now != sent:
+            self.broadcast(now)
 
-    def _forget_old_pointers(self, room: Room) -> None:
-        moment = moment_of(room.game)
-        if moment == self._fingers.moment:
+    def _reset_old_pointers(self, room: Room) -> None:
+        scope = guess_scope(room.game)
+        if scope == self._pointers.scope:
             return
-        elsewhere = any(part.pointers or part.votes for part, _ in self._elsewhere.values())
-        is_quiet = self._fingers.are_quiet and not elsewhere
-        pointing = None if is_quiet else self._pointing()
-        self._fingers.begin(moment)
-        if pointing is not None and self._pointing() != pointing:
-            self.tell_all(self._pointing())
-
-    def _put(self, link: Link, news: News) -> None:
-        _post(link, news, self._encode(news))
+        others = any(presence.pointers or presence.votes for presence, _ in self._other_workers.values())
+        is_quiet = self._pointers.is_empty and not others
+        sent = None if is_quiet else self._pointers_message()
+        self._pointers.reset(scope)
+        if sent is not None:
+            self._broadcast_pointers_unless(sent)
 
 
-def _post(link: Link, news: News, message: bytes) -> None:
-    if news.is_whole:
-        link.outbox.put_newest(type(news).__name__, message)
+def _enqueue(connection: Connection, message: ServerMessage, encoded: bytes) -> None:
+    if message.is_snapshot:
+        connection.outbox.put_snapshot(type(message).__name__, encoded)
     else:
-        link.outbox.put(message)
+        connection.outbox.put(encoded)
 
 
 def _seen(room: Room, seat: Seat | None) -> View | None:
     return view(room.game, seat) if room.game else None
 
 
-def _said(line: Line) -> Said:
-    return Said(line.by, line.name, line.channel, line.text)
+def _chat_message(line: ChatLine) -> ChatMessage:
+    return ChatMessage(line.by, line.name, line.channel, line.text)

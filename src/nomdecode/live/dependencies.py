@@ -1,4 +1,4 @@
-"""What all tables of a server share: store, clock, dice, decks, bots, limits."""
+"""Dependencies of live rooms: store, encoder, clock, rng, decks, bots, limits."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.decks.shipped import load
 from nomdecode.live.bot_pool import BotPool
-from nomdecode.live.server_messages import News
+from nomdecode.live.server_messages import ServerMessage
 from nomdecode.room.clock import Clock, WallClock
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import DeckDoesNotFit, NoSuchDeck
@@ -25,11 +25,11 @@ from nomdecode.rules.options import PICTURE_GAMES, Game
 from nomdecode.store.interface import Store
 
 
-class Shelf(Protocol):
-    """Where decks are found by name."""
+class DeckSource(Protocol):
+    """Where decks are found by id: shipped with the package, or uploaded to a room."""
 
     async def find(self, room: str, deck_id: str) -> Deck:
-        """A shipped deck, or one of this room's own.
+        """Return a shipped deck, or one that was uploaded to this room.
 
         Raises:
             DeckError: when there is none.
@@ -38,43 +38,43 @@ class Shelf(Protocol):
 
 
 class ShippedDecks:
-    """Only the decks that come with the package."""
+    """Only the decks that are shipped with the package."""
 
     async def find(self, room: str, deck_id: str) -> Deck:  # noqa: ARG002 - shipped decks belong to every room
-        """A shipped deck."""
+        """Return a shipped deck."""
         return load(deck_id)
 
 
 def registered_bots() -> dict[str, Callable[[], Bot]]:
-    """Every bot of the registry, with dice of the system."""
+    """Return a factory for every registered bot, by name; they use the system's random generator."""
     return {name: partial(make, name) for name in names()}
 
 
 @dataclass(frozen=True, slots=True)
-class House:
-    """What a table needs from outside."""
+class Dependencies:
+    """What all live rooms of a server share; tests replace parts of it."""
 
     store: Store
-    encode: Callable[[News], bytes]
+    encode: Callable[[ServerMessage], bytes]
     clock: Clock = field(default_factory=WallClock)
-    dice: Random = field(default_factory=SystemRandom)  # a key must not be guessed from earlier ones
-    shelf: Shelf = field(default_factory=ShippedDecks)
+    rng: Random = field(default_factory=SystemRandom)  # a key must not be predictable from earlier ones
+    deck_source: DeckSource = field(default_factory=ShippedDecks)
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=registered_bots)
-    remote: frozenset[str] = frozenset()  # bots that wait for another machine rather than think
+    remote: frozenset[str] = frozenset()  # bots that wait for another machine rather than compute here
     pool: BotPool = field(default_factory=BotPool)
-    worker: str | None = None  # this worker's name among others on the same store; None: it is alone
-    bot_delay: float = 1.0  # seconds a bot lets pass before it moves
+    worker: str | None = None  # this worker's name among others on the same store; None: the only one
+    bot_delay: float = 1.0  # seconds before a bot moves
     limits: RoomLimits = DEFAULT_LIMITS
 
 
-async def mixed_deck(shelf: Shelf, room: str, names: tuple[str, ...], game: Game) -> Deck:
-    """The decks of a room as one that this game can be dealt from.
+async def mixed_deck(source: DeckSource, room: str, names: tuple[str, ...], game: Game) -> Deck:
+    """Find a room's decks and mix them into one that this game can be dealt from.
 
     Raises:
         NoSuchDeck, DeckDoesNotFit
     """
     try:
-        decks = [await shelf.find(room, name) for name in names]
+        decks = [await source.find(room, name) for name in names]
     except DeckError as bad:
         raise NoSuchDeck(bad.message) from bad
     faces = "pictures" if game in PICTURE_GAMES else "words"

@@ -1,4 +1,4 @@
-"""What people do beside the rules: say, point and vote. None of it is stored."""
+"""Chat, pointers and votes of one room: checked, sent to the clients, never stored."""
 
 from __future__ import annotations
 
@@ -6,57 +6,57 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from nomdecode.room.answers import known_member
-from nomdecode.room.chat import Channel, check_may_point, say
+from nomdecode.room.chat import Channel, check_may_point, new_line
 from nomdecode.rules.refusals import NoSuchCard
 
 if TYPE_CHECKING:
-    from nomdecode.live.room import Host
+    from nomdecode.live.room import LiveRoom
 
 
-class Gestures:
-    """Talk and pointing at one table."""
+class Ephemeral:
+    """What members do beside the rules of the game: chat, point, vote."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
-        self._said: deque[tuple[str, str]] = deque(maxlen=host.house.limits.chat_lines)
+    def __init__(self, live_room: LiveRoom) -> None:
+        self._live_room = live_room
+        self._done_ids: deque[tuple[str, str]] = deque(maxlen=live_room.deps.limits.chat_lines)
 
-    def say(self, member_id: str, channel: Channel, text: str, wish_id: str | None = None) -> None:
-        """Say something; what a client says again after its line broke is heard once.
+    def say(self, member_id: str, channel: Channel, text: str, request_id: str | None = None) -> None:
+        """Send a chat line; one repeated after a reconnect, with the same id, is sent once.
 
         Raises:
             Refused: when this member has to be silent.
         """
-        if wish_id is not None and (member_id, wish_id) in self._said:
+        if request_id is not None and (member_id, request_id) in self._done_ids:
             return
-        room = self._host.room
-        line = say(room, known_member(room, member_id), channel, text, self._host.house.limits)
-        self._host.audience.hear(room, line)
-        self._host.neighbours.pass_on(line)
-        if wish_id is not None:
-            self._said.append((member_id, wish_id))
+        room = self._live_room.room
+        line = new_line(room, known_member(room, member_id), channel, text, self._live_room.deps.limits)
+        self._live_room.connections.deliver_chat(room, line)
+        self._live_room.worker_sync.publish_chat(line)
+        if request_id is not None:
+            self._done_ids.append((member_id, request_id))
 
     def point(self, member_id: str, card: int | None) -> None:
-        """Point at a card, or at nothing any more.
+        """Point at a card, or with None at none.
 
         Raises:
             Refused: unless this member is guessing now.
         """
         self._check_card(member_id, card)
-        self._host.audience.point(member_id, card)
-        self._host.neighbours.share()
+        self._live_room.connections.point(member_id, card)
+        self._live_room.worker_sync.publish_presence()
 
     def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
-        """Vote for a card, or with None for stopping.
+        """Vote for a card, or with None for stopping; or withdraw the vote.
 
         Raises:
             Refused: unless this member is guessing now.
         """
         self._check_card(member_id, card)
-        self._host.audience.vote(member_id, card, withdrawn=withdrawn)
-        self._host.neighbours.share()
+        self._live_room.connections.vote(member_id, card, withdrawn=withdrawn)
+        self._live_room.worker_sync.publish_presence()
 
     def _check_card(self, member_id: str, card: int | None) -> None:
-        room = self._host.room
+        room = self._live_room.room
         check_may_point(room, known_member(room, member_id))
         if card is not None and (room.game is None or not 0 <= card < len(room.game.covered)):
             raise NoSuchCard

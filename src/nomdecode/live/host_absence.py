@@ -1,6 +1,6 @@
-"""A host who is away for long while others wait: the room goes to somebody who is here.
+"""The absent host of a room: after a while, a connected member takes over.
 
-The table looks at it from time to time; what it wishes then is decided at the door like everything else.
+The registry's sweep checks it; the command that comes of it is decided like every other.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from nomdecode.room.host_transfer import next_host
 from nomdecode.room.state import Room
 
 
-class Absence:
-    """How long the host of one room has been away."""
+class HostAbsence:
+    """How long the host of one room has had no connection."""
 
     __slots__ = ("_host", "_since")
 
@@ -21,14 +21,14 @@ class Absence:
         self._host: str | None = None
         self._since = 0.0
 
-    def look(self, room: Room, here: Collection[str], now: float, longest: float) -> PassHost | None:
-        """What the table wishes now; `here` are the members with a connected device, 0 waits for ever."""
-        if room.host is None or room.host in here or not longest:
+    def check(self, room: Room, connected: Collection[str], now: float, longest: float) -> PassHost | None:
+        """Return the command that replaces the host, or None while none is due; `longest` 0 means never."""
+        if room.host is None or room.host in connected or not longest:
             self._host = None
             return None
         if self._host != room.host:
             self._host, self._since = room.host, now
-        successor = next_host(room, but=room.host, among=here)
+        successor = next_host(room, but=room.host, among=connected)
         if successor is None or now - self._since < longest:
             return None
         return PassHost(room.host, successor)

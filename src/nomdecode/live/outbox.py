@@ -1,7 +1,7 @@
-"""What waits to be sent to one client. Law: putting something in never waits for a slow reader.
+"""Send queue of one client. Law: enqueueing never waits for a slow client (no backpressure on the room).
 
-Views are whole, so only the newest of each kind is kept; when too much else waits, it is dropped: a client
-that has not heard an answer asks again with the same id.
+Of full-state messages only the newest of each kind is kept; when too many others are queued they are dropped:
+a client that has received no answer repeats its command with the same id.
 """
 
 from __future__ import annotations
@@ -14,57 +14,57 @@ from typing import Any
 Send = Callable[[bytes], Coroutine[Any, Any, None]]
 
 
-# A quicker way that says whether it was possible; it never waits either.
+# A direct write to the transport: tells whether it was possible, and never waits either.
 Write = Callable[[bytes], bool]
 
 
-def no_quick_way(_message: bytes) -> bool:
-    """Where there is none, everything is sent."""
+def no_direct_write(_message: bytes) -> bool:
+    """Refuse the direct write: every message is sent by the queue."""
     return False
 
 
 class Outbox:
-    """The messages waiting for one client."""
+    """The queue of messages for one client."""
 
-    __slots__ = ("_lines", "_most", "_newest", "_send", "_sending", "_write", "is_closed")
+    __slots__ = ("_messages", "_most", "_newest", "_send", "_sending", "_write", "is_closed")
 
     def __init__(self, send: Send, most: int = 64, write: Write | None = None) -> None:
         self._send = send
-        self._write = write or no_quick_way
+        self._write = write or no_direct_write
         self._most = most
-        self._newest: dict[str, bytes] = {}  # whole pictures, by kind
-        self._lines: deque[bytes] = deque()
+        self._newest: dict[str, bytes] = {}  # full-state messages, by kind
+        self._messages: deque[bytes] = deque()
         self._sending: asyncio.Task[None] | None = None
         self.is_closed = False
 
-    def put_newest(self, kind: str, message: bytes) -> None:
-        """Send a whole picture; an older one of this kind that still waits is forgotten."""
+    def put_snapshot(self, kind: str, message: bytes) -> None:
+        """Queue a full-state message; replaces a queued one of the same kind. Never blocks."""
         if self._sending is None and self._write(message):
-            return  # whoever keeps up has nothing waiting
+            return  # nothing is queued, so nothing is overtaken
         self._newest.pop(kind, None)
         self._newest[kind] = message
         self._start()
 
     def put(self, message: bytes) -> None:
-        """Send one line; lines keep their order, and come after the pictures put before them."""
+        """Queue a message; messages keep their order, after the full-state messages queued before them."""
         if self._sending is None and self._write(message):
             return
-        if len(self._lines) >= self._most:
-            self._lines.clear()
-        self._lines.append(message)
+        if len(self._messages) >= self._most:
+            self._messages.clear()
+        self._messages.append(message)
         self._start()
 
     def close(self) -> None:
-        """Forget what waits and send nothing more."""
+        """Drop the queue and send nothing more."""
         self.is_closed = True
-        self._write = no_quick_way
+        self._write = no_direct_write
         self._newest.clear()
-        self._lines.clear()
+        self._messages.clear()
         if self._sending is not None:
             self._sending.cancel()
 
     async def drained(self) -> None:
-        """Wait until nothing waits."""
+        """Wait until the queue is empty."""
         while self._sending is not None:
             await asyncio.wait([self._sending])
 
@@ -90,13 +90,13 @@ class Outbox:
         self._sending = None
         if task.cancelled() or task.exception() is not None:
             self.close()  # the client is gone; its socket says so to its reader
-        elif self._newest or self._lines:
+        elif self._newest or self._messages:
             self._start()
 
     def _next(self) -> bytes | None:
         if self._newest:
             return self._newest.pop(next(iter(self._newest)))
-        return self._lines.popleft() if self._lines else None
+        return self._messages.popleft() if self._messages else None
 
 
 def _begin(sending: Coroutine[Any, Any, None]) -> Awaitable[None] | None:

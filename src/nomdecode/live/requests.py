@@ -1,4 +1,4 @@
-"""A wish at a table, and the answer that it has happened."""
+"""A command as it is submitted to a live room, and the result of executing it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from nomdecode.room.answers import AnyCommand, Decision
 from nomdecode.rules.seats import Seat
 
 
-class Wish(Struct, frozen=True):
-    """Somebody's command: a member's, or with None the table's own."""
+class CommandRequest(Struct, frozen=True):
+    """A member's command, or with member None one of the server itself (timer, HTTP endpoint)."""
 
     member: str | None
     command: AnyCommand
-    seen: int | None = None  # the version the asker was looking at
-    id: str | None = None  # the asker's own; the same again is the same wish
-    seat: Seat = Seat.TABLE  # whose move the table makes
+    seen: int | None = None  # the version that the client was showing
+    id: str | None = None  # chosen by the client; a repeated one is not executed again
+    seat: Seat = Seat.TABLE  # for whose seat the timer acts
 
 
 _NOTHING = Decision(())
 
 
 class Accepted(Struct, frozen=True):
-    """What was wished has happened and is stored."""
+    """A command was executed and its events are stored."""
 
     version: int
     decision: Decision = _NOTHING

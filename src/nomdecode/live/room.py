@@ -1,7 +1,7 @@
-"""The host of one table: one line of wishes, each decided, stored, and only then told.
+"""One room in memory: commands are executed one at a time, stored, and only then broadcast.
 
-Law 1: only the host changes a table. Law 2: refused means nothing has changed. Law 3: a fact is stored before
-anybody hears of it. Law 4: nobody who reads slowly is waited for.
+Law 1: only a LiveRoom changes a room. Law 2: refused means that the state is the same object.
+Law 5: stored before anybody is told. A slow client is never waited for (`outbox`).
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any, Final
 
-from nomdecode.live.connections import Audience, Link
+from nomdecode.live.connections import Connection, Connections
 from nomdecode.live.deciding import Deciding
-from nomdecode.live.dependencies import House
-from nomdecode.live.ephemeral import Gestures
-from nomdecode.live.host_absence import Absence
-from nomdecode.live.requests import Accepted, Wish
+from nomdecode.live.dependencies import Dependencies
+from nomdecode.live.ephemeral import Ephemeral
+from nomdecode.live.host_absence import HostAbsence
+from nomdecode.live.requests import Accepted, CommandRequest
 from nomdecode.live.seated_bots import SeatedBots
-from nomdecode.live.server_messages import NotesNews
-from nomdecode.live.timer import Alarm
-from nomdecode.live.worker_sync import Neighbours
+from nomdecode.live.server_messages import NotesMessage
+from nomdecode.live.timer import RoomTimer
+from nomdecode.live.worker_sync import WorkerSync
 from nomdecode.room.clock import next_due
-from nomdecode.room.events import NotesKept, Record, is_of_the_game
+from nomdecode.room.events import NotesKept, Record, is_game_event
 from nomdecode.room.evolve import evolve
 from nomdecode.room.members import Member
 from nomdecode.room.records import decode_all, encode
@@ -34,34 +34,34 @@ from nomdecode.store.interface import StoreError, VersionConflict
 
 log = logging.getLogger(__name__)
 
-_MOST_RACES: Final = 20
+_MOST_RETRIES: Final = 20  # version conflicts with other workers before a command is given up
 
 
-class Host:
-    """One table of the house."""
+class LiveRoom:
+    """One room in memory: serialized commands, store, broadcast."""
 
-    def __init__(self, code: str, house: House) -> None:
+    def __init__(self, code: str, deps: Dependencies) -> None:
         self.code = code
-        self.house = house
+        self.deps = deps
         self.version = 0
-        self.game_version = 0  # of the last fact of the game
-        self.audience = Audience(house)
-        self.neighbours = Neighbours(self)
-        self.gestures = Gestures(self)
-        self.last_used = house.clock.now()
+        self.game_version = 0  # version of the last event of the game
+        self.connections = Connections(deps)
+        self.worker_sync = WorkerSync(self)
+        self.ephemeral = Ephemeral(self)
+        self.last_used = deps.clock.now()
         self._room: Room | None = None
-        self._deciding = Deciding(house, self.audience)
-        self._turn = asyncio.Lock()
+        self._deciding = Deciding(deps, self.connections)
+        self._lock = asyncio.Lock()
         self._waiting = 0
-        self._answered: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._done_ids: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._alarm = Alarm(self)
+        self._timer = RoomTimer(self)
         self._bots = SeatedBots(self)
-        self._absence = Absence()
+        self._host_absence = HostAbsence()
 
     @property
     def room(self) -> Room:
-        """The room as it is.
+        """Return the room as it is now.
 
         Raises:
             NoSuchRoom: when it has no records.
@@ -72,192 +72,202 @@ class Host:
 
     @property
     def is_idle(self) -> bool:
-        """Tell whether nobody is connected and nothing waits."""
-        return not self.audience.links and not self._waiting and not self._tasks
+        """Tell whether it has no connection, no waiting command and no background task."""
+        return not self.connections.all and not self._waiting and not self._tasks
 
     @property
-    def is_answering(self) -> bool:
-        """Tell whether a wish is being answered, or waits to be, or the store is read."""
-        return self._waiting > 0 or self._turn.locked()
+    def is_executing(self) -> bool:
+        """Tell whether a command is executed or queued, or the store is being read."""
+        return self._waiting > 0 or self._lock.locked()
 
     async def load(self) -> None:
-        """Read what is stored and not known yet, and tell those who are connected.
+        """Read the records after the known version from the store, apply and broadcast them.
 
         Raises:
-            StoreError: when it cannot be read.
+            StoreError: when they cannot be read.
         """
-        async with self._turn:
-            await self._catch_up()
-            if self.version < self.neighbours.newest:
-                await self._catch_up()  # told of while we read
+        async with self._lock:
+            await self._load_new_records()
+            if self.version < self.worker_sync.newest:
+                await self._load_new_records()  # a notification arrived during the read
 
-    async def submit(self, wish: Wish) -> Accepted:
-        """Decide, store, then tell. Wishes of one table are answered one after the other.
+    async def submit(self, request: CommandRequest) -> Accepted:
+        """Decide, store, then broadcast; the commands of one room are executed one after the other.
 
         Raises:
             Refused: with the reason; nothing has changed.
-            StoreError: whether it is stored is unknown; the same wish with the same id is safe to repeat.
+            StoreError: outcome unknown; a retry with the same id is idempotent.
         """
-        if self._waiting >= self.house.limits.waiting:
+        if self._waiting >= self.deps.limits.waiting:
             raise TooBusy
         self._waiting += 1
         try:
-            async with self._turn:
-                return await self._answer(wish)
+            async with self._lock:
+                return await self._execute(request)
         finally:
             self._waiting -= 1
-            self.last_used = self.house.clock.now()
-            self.neighbours.read_what_was_told()
+            self.last_used = self.deps.clock.now()
+            self.worker_sync.load_pending()
 
-    async def _answer(self, wish: Wish) -> Accepted:
-        for _ in range(_MOST_RACES):
-            if wish.id is not None and (known := self._answered.get((wish.member or "", wish.id))):
+    async def _execute(self, request: CommandRequest) -> Accepted:
+        for _ in range(_MOST_RETRIES):
+            if request.id is not None and (known := self._done_ids.get((request.member or "", request.id))):
                 return Accepted(known)
             try:
-                decision = self._deciding.move(self.room, wish, self.game_version)
+                decision = self._deciding.move(self.room, request, self.game_version)
                 if decision is None:
-                    decision = await self._deciding.other(self.room, wish)
+                    decision = await self._deciding.other(self.room, request)
             except Refused:
-                if await self._was_behind():
+                if await self._refresh_if_stale():
                     continue
                 raise
-            if not decision.happens:
-                if await self._was_behind():
+            if not decision.events:
+                if await self._refresh_if_stale():
                     continue
                 return Accepted(self.version, decision)
-            now = self.house.clock.now()
-            records = [Record(now, happening, wish.member, wish.id) for happening in decision.happens]
+            now = self.deps.clock.now()
+            records = [Record(now, event, request.member, request.id) for event in decision.events]
             try:
-                await self.house.store.append(self.code, self.version, [encode(r) for r in records])
+                await self.deps.store.append(self.code, self.version, [encode(r) for r in records])
             except VersionConflict:
-                await self._lost_the_race()
+                await self._reload_after_conflict()
                 continue
             self.apply(records)
             return Accepted(self.version, decision)
         raise TooBusy
 
-    async def _was_behind(self) -> bool:
-        """Whether another worker knew better: without an append, nothing else would show it."""
+    async def _refresh_if_stale(self) -> bool:
+        """Read what other workers have appended; tell whether there was anything.
+
+        Without an append no version conflict would show that this worker is behind.
+        """
         before = self.version
-        if self.house.worker is not None:
-            await self._catch_up()
+        if self.deps.worker is not None:
+            await self._load_new_records()
         return self.version != before
 
-    async def _lost_the_race(self) -> None:
-        """Another worker was faster: look again."""
+    async def _reload_after_conflict(self) -> None:
+        """Read what another worker has appended first.
+
+        Raises:
+            NoSuchRoom: when the room was deleted.
+        """
         before = self.version
-        await self._catch_up()
-        if self.version == before and not await self.house.store.versions([self.code]):
-            raise NoSuchRoom  # it was deleted
+        await self._load_new_records()
+        if self.version == before and not await self.deps.store.versions([self.code]):
+            raise NoSuchRoom
 
-    # What has happened
+    # Applying stored records
 
-    async def _catch_up(self) -> None:
-        lines = await self.house.store.load(self.code, self.version)
+    async def _load_new_records(self) -> None:
+        lines = await self.deps.store.load(self.code, self.version)
         if lines:
             self.apply(decode_all(lines))
 
     def apply(self, records: list[Record]) -> None:
-        """Let happen what is stored, and tell those who are connected."""
+        """Apply stored records and broadcast what has changed."""
         before = self._room
-        has_room_news = False
+        has_room_changed = False
         for record in records:
             self._room = evolve(self._room, record)
             self.version += 1
-            if is_of_the_game(record.happened):
+            if is_game_event(record.event):
                 self.game_version = self.version
-            elif isinstance(record.happened, NotesKept):
-                self.audience.tell_notes(self._room, record.happened.member)
+            elif isinstance(record.event, NotesKept):
+                self.connections.send_notes(self._room, record.event.member)
             else:
-                has_room_news = True
+                has_room_changed = True
             if record.id is not None:
-                self._remember(record.by or "", record.id)
-        self._publish(before, self.room, has_room_news=has_room_news)
+                self._remember_id(record.by or "", record.id)
+        self._publish(before, self.room, has_room_changed=has_room_changed)
 
-    def _remember(self, member: str, wish_id: str) -> None:
-        self._answered[member, wish_id] = self.version
-        if len(self._answered) > self.house.limits.answers:
-            self._answered.popitem(last=False)
+    def _remember_id(self, member: str, request_id: str) -> None:
+        """Remember an executed command, so that a repeated one is not executed twice."""
+        self._done_ids[member, request_id] = self.version
+        if len(self._done_ids) > self.deps.limits.answers:
+            self._done_ids.popitem(last=False)
 
-    def _publish(self, before: Room | None, room: Room, *, has_room_news: bool) -> None:
+    def _publish(self, before: Room | None, room: Room, *, has_room_changed: bool) -> None:
         due = next_due(room)
         if before is None:
-            self.audience.part_with_the_gone(room)
-            self.audience.tell_room(room, self.version)
-            self.audience.tell_views(room, self.version)
+            self.connections.disconnect_removed(room)
+            self.connections.broadcast_room(room, self.version)
+            self.connections.broadcast_views(room, self.version)
         else:
-            self._tell_changes(before, room, has_room_news=has_room_news or due != self._alarm.due)
-        self._alarm.arm(due)
+            has_room_changed = has_room_changed or due != self._timer.due
+            self._broadcast_changes(before, room, has_room_changed=has_room_changed)
+        self._timer.arm(due)
         self._bots.wake()
 
-    def _tell_changes(self, before: Room, room: Room, *, has_room_news: bool) -> None:
-        has_moved = before.members is not room.members
+    def _broadcast_changes(self, before: Room, room: Room, *, has_room_changed: bool) -> None:
+        have_members_changed = before.members is not room.members
         was_playing, is_playing = before.is_playing, room.is_playing
-        if has_moved:
-            self.audience.part_with_the_gone(room)
-        # That a game began or ended is shown by the room too.
-        if has_room_news or has_moved or was_playing is not is_playing or before.games != room.games:
-            self.audience.tell_room(room, self.version)
-        if room.game is not before.game or (has_moved and _chairs(before) != _chairs(room)):
-            self.audience.tell_views(room, self.version)
+        if have_members_changed:
+            self.connections.disconnect_removed(room)
+        # The room message also shows that a game has begun or ended.
+        has_room_changed = has_room_changed or was_playing is not is_playing or before.games != room.games
+        if has_room_changed or have_members_changed:
+            self.connections.broadcast_room(room, self.version)
+        if room.game is not before.game or (have_members_changed and _seats(before) != _seats(room)):
+            self.connections.broadcast_views(room, self.version)
         if was_playing and not is_playing:
-            self.audience.tell_watchers_lines(room)
+            self.connections.deliver_spectator_chat(room)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run something beside the line of wishes."""
+        """Run a background task, cancelled when the room is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # People
+    # Members and their connections
 
     async def member_of(self, guest: str | None) -> Member | None:
-        """The member of a session, who may have come in at another worker just now."""
+        """Return the member of a session, who may have joined at another worker a moment ago."""
         if guest is None:
             return None
-        if self.room.member_of(guest) is None and self.house.worker is not None:
+        if self.room.member_of(guest) is None and self.deps.worker is not None:
             await self.load()
         return self.room.member_of(guest)
 
-    def connect(self, link: Link) -> None:
-        """Let a device of a member listen; it is told everything once."""
-        self.last_used = self.house.clock.now()
-        self.audience.add(link, self.room, self.version)
-        notes = self.room.notes.get(link.member, Notes())
-        self.audience.tell(link, NotesNews(notes.text, notes.cards))
-        self.neighbours.share()
+    def connect(self, connection: Connection) -> None:
+        """Add a device of a member and send it the whole state."""
+        self.last_used = self.deps.clock.now()
+        self.connections.add(connection, self.room, self.version)
+        notes = self.room.notes.get(connection.member, Notes())
+        self.connections.send(connection, NotesMessage(notes.text, notes.cards))
+        self.worker_sync.publish_presence()
         self._bots.wake()
 
-    def look_again(self, link: Link) -> None:
-        """Tell a device the room and its view anew."""
-        self.audience.show(link, self.room, self.version)
+    def resend_state(self, connection: Connection) -> None:
+        """Send a device the room, its view and the pointers again."""
+        self.connections.send_snapshot(connection, self.room, self.version)
 
-    def disconnect(self, link: Link) -> None:
-        """A device listens no longer."""
-        self.last_used = self.house.clock.now()
-        self.audience.remove(link, self._room, self.version)
-        self.neighbours.share()
+    def disconnect(self, connection: Connection) -> None:
+        """Remove a connection that was closed."""
+        self.last_used = self.deps.clock.now()
+        self.connections.remove(connection, self._room, self.version)
+        self.worker_sync.publish_presence()
 
-    async def look_for_the_host(self) -> None:
-        """Give the room to somebody who is here, when its host has been away for long."""
-        now, longest = self.house.clock.now(), self.house.limits.host_away_seconds
+    async def replace_absent_host(self) -> None:
+        """Make a connected member the host when the host has been away for too long."""
+        now, longest = self.deps.clock.now(), self.deps.limits.host_away_seconds
         try:
-            wish = self._absence.look(self.room, self.audience.here, now, longest)
-            if wish is not None:
-                await self.submit(Wish(None, wish))
+            command = self._host_absence.check(self.room, self.connections.connected, now, longest)
+            if command is not None:
+                await self.submit(CommandRequest(None, command))
         except Refused as refused:
-            log.debug("table %s: its host was not replaced: %s", self.code, refused.code)
-        except StoreError as fault:
-            log.warning("table %s: its host waits for the store: %s", self.code, fault.reason)
+            log.debug("room %s: absent host not replaced: %s", self.code, refused.code)
+        except StoreError as error:
+            log.warning("room %s: absent host not replaced, store error: %s", self.code, error.reason)
 
     async def close(self) -> None:
-        """Stop the clock and what runs beside."""
-        self._alarm.stop()
+        """Stop the timer and cancel the background tasks."""
+        self._timer.stop()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _chairs(room: Room) -> dict[str, object]:
-    """Who sees the table from which seat."""
+def _seats(room: Room) -> dict[str, object]:
+    """Return the seat of each seated member: whose views have to be sent anew."""
     return {member.id: member.seat for member in room.seated()}

@@ -1,4 +1,4 @@
-"""What a table tells its members. The server writes these as JSON; nothing else is ever sent."""
+"""Server messages: everything that a client receives over its WebSocket. The server encodes them as JSON."""
 
 from __future__ import annotations
 
@@ -11,59 +11,58 @@ from nomdecode.room.chat import Channel
 from nomdecode.room.view import RoomView
 from nomdecode.rules import View
 
-PROTOCOL: Final = 1  # grows when an old client could not read the news any more
+PROTOCOL: Final = 1  # grows when an old client could not read the messages any more
 
 
-class News(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
-    """Something told to a member."""
+class ServerMessage(Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
+    """A message from the server to a client."""
 
-    # Of a whole picture only the newest matters.
-    is_whole: ClassVar[bool] = False
+    is_snapshot: ClassVar[bool] = False  # a whole state: only the newest of its kind matters
 
 
-class Welcome(News, frozen=True, tag="welcome"):
-    """You are connected: who you are here, the time here, and the version of this protocol."""
+class Welcome(ServerMessage, frozen=True, tag="welcome"):
+    """You are connected: your member id, the server's time, and the version of this protocol."""
 
     you: str
     room: str
-    now: float  # seconds since the epoch on the server's clock, which `due` is told by
+    now: float  # seconds since the epoch on the server's clock, which `due` refers to
     protocol: int = PROTOCOL
 
 
-class RoomNews(News, frozen=True, tag="room"):
+class RoomMessage(ServerMessage, frozen=True, tag="room"):
     """The room as it is now."""
 
-    is_whole: ClassVar[bool] = True
+    is_snapshot: ClassVar[bool] = True
     version: int
     room: RoomView
 
 
-class ViewNews(News, frozen=True, tag="view"):
-    """The table as it is now, from your seat; null: no game lies on it."""
+class ViewMessage(ServerMessage, frozen=True, tag="view"):
+    """The game as it is now, seen from your seat; null: no game has been dealt."""
 
-    is_whole: ClassVar[bool] = True
+    is_snapshot: ClassVar[bool] = True
     version: int
     view: View | None
 
 
-class PointerNews(News, frozen=True, tag="pointers"):
-    """Where the guessers point and what they vote for, by member; a vote for null is to stop."""
+class PointersMessage(ServerMessage, frozen=True, tag="pointers"):
+    """Pointers and votes of the guessers, by member; a vote for null is a vote to stop."""
 
-    is_whole: ClassVar[bool] = True
+    is_snapshot: ClassVar[bool] = True
     pointers: dict[str, int]
     votes: dict[str, int | None]
 
 
-class NotesNews(News, frozen=True, tag="notes"):
+class NotesMessage(ServerMessage, frozen=True, tag="notes"):
     """Your own notes and shortlist."""
 
-    is_whole: ClassVar[bool] = True
+    is_snapshot: ClassVar[bool] = True
     text: str
     cards: tuple[int, ...]
 
 
-class Said(News, frozen=True, tag="said"):
-    """Somebody said something you may hear."""
+class ChatMessage(ServerMessage, frozen=True, tag="said"):
+    """A chat line that you may read."""
 
     by: str
     name: str
@@ -71,14 +70,14 @@ class Said(News, frozen=True, tag="said"):
     text: str
 
 
-class TimeIsUp(News, frozen=True, tag="time_is_up"):
+class TimeIsUp(ServerMessage, frozen=True, tag="time_is_up"):
     """The giver has thought as long as this room allows; only a signal."""
 
     version: int
 
 
-class Done(News, frozen=True, tag="done"):
-    """Your command has happened and is stored; what the referee tells the giver alone comes with it."""
+class Done(ServerMessage, frozen=True, tag="done"):
+    """Your command was executed and stored; with it comes what the referee says to the giver alone."""
 
     id: str | None
     version: int
@@ -86,7 +85,7 @@ class Done(News, frozen=True, tag="done"):
     hints: tuple[str, ...] = ()
 
 
-class NotDone(News, frozen=True, tag="refused"):
+class NotDone(ServerMessage, frozen=True, tag="refused"):
     """Your command was refused and changed nothing."""
 
     id: str | None
@@ -95,7 +94,7 @@ class NotDone(News, frozen=True, tag="refused"):
     facts: dict[str, Any] = {}
 
 
-class Ticket(News, frozen=True, tag="ticket"):
+class Ticket(ServerMessage, frozen=True, tag="ticket"):
     """A link for another device of yours; it works once, and for a short time."""
 
     id: str | None
@@ -103,8 +102,8 @@ class Ticket(News, frozen=True, tag="ticket"):
     seconds: int
 
 
-class Farewell(News, frozen=True, tag="farewell"):
-    """You are in this room no longer; the socket closes."""
+class Disconnected(ServerMessage, frozen=True, tag="farewell"):
+    """You are in this room no longer; the server closes the connection."""
 
     code: str
     message: str

@@ -1,11 +1,11 @@
-"""The clock of one table: what is due next, and the wish that is asked when its time comes."""
+"""The timer of one room: submits the command that is due next, at its time."""
 
 from __future__ import annotations
 
 import logging
 from typing import TYPE_CHECKING, Final
 
-from nomdecode.live.requests import Wish
+from nomdecode.live.requests import CommandRequest
 from nomdecode.live.server_messages import TimeIsUp
 from nomdecode.room.clock import Cancellable, Due
 from nomdecode.rules.commands import Command
@@ -14,54 +14,54 @@ from nomdecode.rules.seats import Seat
 from nomdecode.store.interface import StoreError
 
 if TYPE_CHECKING:
-    from nomdecode.live.room import Host
+    from nomdecode.live.room import LiveRoom
 
 log = logging.getLogger(__name__)
 
-_STORE_PAUSE: Final = 1.0  # seconds before the table's own move is tried again
+_STORE_RETRY_SECONDS: Final = 1.0
 
 
-class Alarm:
-    """Rings once for what is due next."""
+class RoomTimer:
+    """One timer, armed for what is due next in a room (hourglass, phase timers)."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, live_room: LiveRoom) -> None:
+        self._live_room = live_room
         self.due: Due | None = None
         self._armed: Cancellable | None = None
 
     def arm(self, due: Due | None) -> None:
-        """Ring for this and for nothing else."""
+        """Fire for this and for nothing else."""
         if due == self.due:
             return
         self.due = due
         self.stop()
         if due is not None:
-            self._armed = self._host.house.clock.call_at(due.at, self._ring)
+            self._armed = self._live_room.deps.clock.call_at(due.at, self._fire)
 
     def stop(self) -> None:
-        """Ring no more."""
+        """Cancel the timer."""
         if self._armed is not None:
             self._armed.cancel()
             self._armed = None
 
-    def _ring(self) -> None:
+    def _fire(self) -> None:
         due, self._armed = self.due, None
         if due is None:
             return
         if due.command is None:
-            self._host.audience.tell_all(TimeIsUp(self._host.version))
+            self._live_room.connections.broadcast(TimeIsUp(self._live_room.version))
         else:
-            self._host.spawn(self._move(due.seat, due.command))
+            self._live_room.spawn(self._submit(due.seat, due.command))
 
-    async def _move(self, seat: Seat, command: Command) -> None:
-        host = self._host
+    async def _submit(self, seat: Seat, command: Command) -> None:
+        live_room = self._live_room
         try:
-            await host.submit(Wish(None, command, seat=seat))
+            await live_room.submit(CommandRequest(None, command, seat=seat))
         except Refused as refused:
-            # Somebody moved, or another worker's clock was faster.
-            log.debug("table %s: its clock was refused: %s", host.code, refused.code)
-        except StoreError as fault:
-            log.warning("table %s: its clock waits for the store: %s", host.code, fault.reason)
+            # A player moved meanwhile, or the timer of another worker fired first.
+            log.debug("room %s: timer refused: %s", live_room.code, refused.code)
+        except StoreError as error:
+            log.warning("room %s: timer retries after a store error: %s", live_room.code, error.reason)
             if self._armed is None:
-                clock = host.house.clock
-                self._armed = clock.call_at(clock.now() + _STORE_PAUSE, self._ring)
+                clock = live_room.deps.clock
+                self._armed = clock.call_at(clock.now() + _STORE_RETRY_SECONDS, self._fire)

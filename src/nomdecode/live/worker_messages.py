@@ -1,46 +1,46 @@
-"""What workers tell each other about a room beside its records: who is here, who points where, what was said.
+"""Messages between the workers of one store (pub/sub): presence, pointers and votes, relayed chat.
 
-It is never stored and may be lost: each worker tells the whole of its own part again and again.
+They are never stored and may be lost: each worker publishes its whole presence again and again.
 """
 
 from __future__ import annotations
 
 import msgspec
 
-from nomdecode.room.chat import Line
+from nomdecode.room.chat import ChatLine
 from nomdecode.rules.seats import Side
 
-Moment = tuple[int, int, Side | None]  # the turn, its touches, whose guess it is
+GuessScope = tuple[int, int, Side | None]  # the turn, the number of touches, the side that guesses
 
 
-class Elsewhere(msgspec.Struct, frozen=True, tag="elsewhere"):
-    """The part of one worker: its connected members, their pointers and votes."""
+class WorkerPresence(msgspec.Struct, frozen=True, tag="presence"):
+    """Presence at one worker: its connected members, their pointers and votes."""
 
     worker: str
-    here: frozenset[str] = frozenset()
+    connected: frozenset[str] = frozenset()
     pointers: dict[str, int] = {}
     votes: dict[str, int | None] = {}
-    moment: Moment | None = None  # what they point and vote about
+    scope: GuessScope | None = None  # what the pointers and votes are about
 
 
-class Overheard(msgspec.Struct, frozen=True, tag="overheard"):
-    """A line said to another worker."""
+class RelayedChat(msgspec.Struct, frozen=True, tag="chat"):
+    """A chat line that another worker has received."""
 
     worker: str
-    line: Line
+    line: ChatLine
 
 
-Whisper = Elsewhere | Overheard
-_DECODER: msgspec.json.Decoder[Whisper] = msgspec.json.Decoder(Whisper)
+WorkerMessage = WorkerPresence | RelayedChat
+_DECODER: msgspec.json.Decoder[WorkerMessage] = msgspec.json.Decoder(WorkerMessage)
 
 
-def encode(whisper: Whisper) -> bytes:
-    """As it is passed."""
-    return msgspec.json.encode(whisper)
+def encode(message: WorkerMessage) -> bytes:
+    """Encode a message as JSON for the store's publish."""
+    return msgspec.json.encode(message)
 
 
-def decode(message: bytes) -> Whisper | None:
-    """The message again; None for one of another version of ours."""
+def decode(message: bytes) -> WorkerMessage | None:
+    """Decode a message; None for one that another version has written."""
     try:
         return _DECODER.decode(message)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""Other workers at the same table: what they append is heard or read, and each tells who is there."""
+"""Synchronization of one room with other workers: their appended records, presence and chat (pub/sub)."""
 
 from __future__ import annotations
 
@@ -7,92 +7,93 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from nomdecode.live import worker_messages as between
-from nomdecode.room.chat import Line
+from nomdecode.live import worker_messages
+from nomdecode.live.worker_messages import RelayedChat, WorkerMessage, WorkerPresence
+from nomdecode.room.chat import ChatLine
 from nomdecode.room.records import BadRecord, decode_all
 from nomdecode.store.interface import StoreError
 
 if TYPE_CHECKING:
-    from nomdecode.live.room import Host
+    from nomdecode.live.room import LiveRoom
 
 log = logging.getLogger(__name__)
 
-_FRESH_WITHIN: Final = 1.0  # seconds a device that connects waits for what other workers know
+_REFRESH_SECONDS: Final = 1.0  # the longest a connecting device waits for what other workers have stored
 
 
-class Neighbours:
-    """The other workers of one table; a worker that is alone has none."""
+class WorkerSync:
+    """The other workers of one room; a single worker publishes and receives nothing."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
-        self._worker = host.house.worker
-        self.newest = 0  # the highest version one of them told of
+    def __init__(self, live_room: LiveRoom) -> None:
+        self._live_room = live_room
+        self._worker = live_room.deps.worker
+        self.newest = 0  # the highest version that another worker has announced
 
-    def hear(self, version: int, lines: Sequence[bytes]) -> None:
-        """Another worker has appended: take it as it came along, or read it."""
-        host, self.newest = self._host, max(self.newest, version)
-        if host.is_answering:
-            return  # whoever is answered now looks again at the end
-        if version - len(lines) == host.version and lines:
+    def on_append(self, version: int, lines: Sequence[bytes]) -> None:
+        """Apply the records that another worker has appended, or read them when they did not come along."""
+        live_room, self.newest = self._live_room, max(self.newest, version)
+        if live_room.is_executing:
+            return  # `submit` and `load` look at `newest` when they end
+        if version - len(lines) == live_room.version and lines:
             try:
-                host.apply(decode_all(lines))
+                live_room.apply(decode_all(lines))
             except BadRecord:
-                log.exception("table %s: another worker wrote what this version cannot read", host.code)
-        self.read_what_was_told()
+                log.exception("room %s: another worker wrote a record of an unknown schema", live_room.code)
+        self.load_pending()
 
-    def read_what_was_told(self) -> None:
-        """Read what was told of and has not come along, unless somebody is answered first."""
-        if self._host.version < self.newest and not self._host.is_answering:
-            self._host.spawn(self._read())
+    def load_pending(self) -> None:
+        """Read records that were announced and are not applied yet, unless a command comes first."""
+        if self._live_room.version < self.newest and not self._live_room.is_executing:
+            self._live_room.spawn(self._load())
 
-    async def _read(self) -> None:
+    async def _load(self) -> None:
         try:
-            await self._host.load()
-        except (StoreError, BadRecord) as fault:
-            log.warning("table %s: its news cannot be read: %s", self._host.code, type(fault).__name__)
+            await self._live_room.load()
+        except (StoreError, BadRecord) as error:
+            log.warning("room %s: new records cannot be read: %s", self._live_room.code, type(error).__name__)
 
-    async def freshen(self) -> None:
-        """Whoever comes from another worker finds what was acknowledged there; if the store answers soon."""
+    async def refresh(self) -> None:
+        """Read what other workers have stored before a device connects, if the store answers in time."""
         if self._worker is None:
             return
         try:
-            async with asyncio.timeout(_FRESH_WITHIN):
-                await self._host.load()
+            async with asyncio.timeout(_REFRESH_SECONDS):
+                await self._live_room.load()
         except (TimeoutError, StoreError):
-            log.debug("table %s: shown as it is known", self._host.code)
+            log.debug("room %s: shown as this worker knows it", self._live_room.code)
 
-    def share(self) -> None:
-        """Tell the other workers who is here and where they point."""
+    def publish_presence(self) -> None:
+        """Publish to the other workers who is connected here, their pointers and votes."""
         if self._worker is not None:
-            self._whisper(self._host.audience.own_part(self._worker))
+            self._publish(self._live_room.connections.local_presence(self._worker))
 
-    def pass_on(self, line: Line) -> None:
-        """Tell the other workers what was said here."""
+    def publish_chat(self, line: ChatLine) -> None:
+        """Publish a chat line to the other workers."""
         if self._worker is not None:
-            self._whisper(between.Overheard(self._worker, line))
+            self._publish(RelayedChat(self._worker, line))
 
-    def _whisper(self, whisper: between.Whisper) -> None:
-        self._host.spawn(self._tell(between.encode(whisper)))
+    def _publish(self, message: WorkerMessage) -> None:
+        self._live_room.spawn(self._send(worker_messages.encode(message)))
 
-    async def _tell(self, message: bytes) -> None:
+    async def _send(self, message: bytes) -> None:
         try:
-            await self._host.house.store.publish(self._host.code, message)
-        except StoreError as fault:
-            log.debug("table %s: the others were not told: %s", self._host.code, fault.code)
+            await self._live_room.deps.store.publish(self._live_room.code, message)
+        except StoreError as error:
+            log.debug("room %s: not published: %s", self._live_room.code, error.code)
 
-    def overhear(self, message: bytes) -> None:
-        """Hear what another worker tells of this room."""
-        host, whisper = self._host, between.decode(message)
-        if whisper is None or whisper.worker == self._worker or not host.version:
+    def on_message(self, message: bytes) -> None:
+        """Receive presence or chat that another worker has published."""
+        live_room, received = self._live_room, worker_messages.decode(message)
+        if received is None or received.worker == self._worker or not live_room.version:
             return
-        if isinstance(whisper, between.Elsewhere):
-            is_new = not host.audience.knows(whisper.worker)
-            host.audience.hear_part(whisper, host.room, host.version)
+        if isinstance(received, WorkerPresence):
+            is_new = not live_room.connections.knows(received.worker)
+            live_room.connections.update_presence(received, live_room.room, live_room.version)
             if is_new:
-                self.share()  # it does not know of us either
+                self.publish_presence()  # the new worker does not know this one either
         else:
-            host.audience.hear(host.room, whisper.line)
+            live_room.connections.deliver_chat(live_room.room, received.line)
 
-    def forget_silent(self, before: float) -> None:
-        """Forget workers that have not been heard since."""
-        self._host.audience.forget_silent(before, self._host.room, self._host.version)
+    def drop_silent_workers(self, before: float) -> None:
+        """Drop workers that have published nothing since `before`."""
+        self._live_room.connections.drop_silent_workers(before, self._live_room.room, self._live_room.version)

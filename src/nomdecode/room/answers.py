@@ -1,4 +1,4 @@
-"""decide for a whole table: door, lobby, referee and rules behind one function. It changes nothing."""
+"""Decide commands of every kind: membership, lobby, referee and rules. Changes nothing."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from nomdecode.room import membership as door
 from nomdecode.room import start_check as beginning
 from nomdecode.room.commands import AddDevice, Join, KeepDeck, PassHost, RoomCommand
 from nomdecode.room.dealing import Cards, Supply, deal_game, deal_over
-from nomdecode.room.events import Happening
-from nomdecode.room.lobby import Means
+from nomdecode.room.events import AnyEvent
+from nomdecode.room.lobby import DecisionContext
 from nomdecode.room.members import Member
 from nomdecode.room.refusals import DeckDoesNotFit, NotAMember, Paused
 from nomdecode.room.state import Room
@@ -35,9 +35,9 @@ _MOVES: Final = frozenset(get_args(Command))
 
 
 class Decision(Struct, frozen=True):
-    """What happens because of a wish, and what is told to the asker alone."""
+    """The events that follow from a command, and what only its sender is told."""
 
-    happens: tuple[Happening, ...]
+    events: tuple[AnyEvent, ...]
     findings: tuple[Finding, ...] = ()
     hints: tuple[str, ...] = ()
 
@@ -47,15 +47,15 @@ def is_move(command: object) -> TypeGuard[Command]:
     return type(command) in _MOVES
 
 
-def at_the_door(room: Room, command: DoorCommand, means: Means) -> Decision:
+def at_the_door(room: Room, command: DoorCommand, context: DecisionContext) -> Decision:
     """Answer the doors of the server: who comes in, and what is brought."""
     if isinstance(command, Join):
-        return Decision(tuple(door.join(room, command, means.limits)))
+        return Decision(tuple(door.join(room, command, context.limits)))
     if isinstance(command, KeepDeck):
-        return Decision(tuple(uploads.keep_deck(room, command, means.limits)))
+        return Decision(tuple(uploads.keep_deck(room, command, context.limits)))
     if isinstance(command, PassHost):
         return Decision(tuple(hosting.pass_host(room, command)))
-    return Decision(tuple(door.add_device(room, command, means.limits)))
+    return Decision(tuple(door.add_device(room, command, context.limits)))
 
 
 def known_member(room: Room, member_id: str) -> Member:
@@ -70,19 +70,19 @@ def known_member(room: Room, member_id: str) -> Member:
     return member
 
 
-def about_the_room(room: Room, member: Member, command: RoomCommand, means: Means) -> Decision:
+def about_the_room(room: Room, member: Member, command: RoomCommand, context: DecisionContext) -> Decision:
     """Answer a wish about the room, save for beginning a game."""
-    return Decision(tuple(lobby.decide(room, member, command, means)))
+    return Decision(tuple(lobby.decide(room, member, command, context)))
 
 
-def begin(room: Room, member: Member, deck: Deck, means: Means) -> Decision:
+def begin(room: Room, member: Member, deck: Deck, context: DecisionContext) -> Decision:
     """Deal and begin: other faces of the cards that lie there, or fresh ones (O-12)."""
     players = beginning.players_for_start(room, member)
     options = room.settings.options
     if deck.language == NO_LANGUAGE:
         deck = replace(deck, language=room.settings.language)
     # One secret seed for each deal: a game is not guessed from earlier ones, and dealing stays quick.
-    supply = Supply(deck, Random(means.dice.getrandbits(256)), room.used)  # noqa: S311
+    supply = Supply(deck, Random(context.rng.getrandbits(256)), room.used)  # noqa: S311
     lying = room.game.setup.cards if room.game else ()
     try:
         if room.settings.cards is Cards.FLIP and len(lying) == GRIDS[options.game].size:

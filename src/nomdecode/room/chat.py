@@ -1,7 +1,7 @@
-"""Talk beside the game: who may say, point and vote, and who hears it. Pure.
+"""Chat rules: who may write, point and vote, and who may read which chat line. Pure.
 
-Law 1: whoever sees a key is silent from the clue to the end of the turn (Duo: the giver, D-14).
-Law 2: what spectators say reaches players when the game is over, not before.
+Law: a member who sees a key is silent from the clue to the end of the turn (Duo: the giver, D-14).
+Law: what spectators write reaches players when the game is over, not before.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from nomdecode.rules.state import Phase
 
 
 class Channel(StrEnum):
-    """Who hears a line."""
+    """Who may read a chat line."""
 
     TABLE = "table"  # everybody
     TEAM = "team"  # those of the same team or Duo side
@@ -35,19 +35,19 @@ class Channel(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """Something somebody said."""
+class ChatLine:
+    """A chat line of a member."""
 
     by: str
     name: str
     channel: Channel
     text: str
-    side: Side | None = None  # of a team's line
-    game: int = 0  # the game it was said in
+    side: Side | None = None  # of the team that may read it
+    game: int = 0  # the number of the game during which it was written
 
 
-def say(room: Room, member: Member, channel: Channel, text: str, limits: RoomLimits) -> Line:
-    """What is said, and on which channel it is heard.
+def new_line(room: Room, member: Member, channel: Channel, text: str, limits: RoomLimits) -> ChatLine:
+    """Return the chat line of a member, cleaned, on the channel that is open to them now.
 
     Raises:
         Refused: when this member has to be silent.
@@ -59,12 +59,12 @@ def say(room: Room, member: Member, channel: Channel, text: str, limits: RoomLim
     text = _clean(text, limits.chat_line)
     if room.is_playing:
         if member.seat is None:
-            return Line(member.id, member.name, Channel.WATCHERS, text, game=room.games)
+            return ChatLine(member.id, member.name, Channel.WATCHERS, text, game=room.games)
         _check_may_speak(room, member)
     side = SIDE_OF_SEAT.get(member.seat) if member.seat else None
     if channel is not Channel.TEAM or side is None:
-        return Line(member.id, member.name, Channel.TABLE, text, game=room.games)
-    return Line(member.id, member.name, Channel.TEAM, text, side, room.games)
+        return ChatLine(member.id, member.name, Channel.TABLE, text, game=room.games)
+    return ChatLine(member.id, member.name, Channel.TEAM, text, side, room.games)
 
 
 def _clean(text: str, longest: int) -> str:
@@ -89,19 +89,19 @@ def _check_may_speak(room: Room, member: Member) -> None:
         raise KeyHoldersAreSilent  # W-13, D-14
 
 
-def hears(room: Room, member: Member, line: Line) -> bool:
-    """Tell whether a member hears a line now."""
+def can_read(room: Room, member: Member, line: ChatLine) -> bool:
+    """Tell whether a member may read a chat line now."""
     if line.channel is Channel.TABLE or line.by == member.id:
         return True
     if line.channel is Channel.TEAM:
         return member.seat is not None and SIDE_OF_SEAT.get(member.seat) is line.side
     is_over = line.game < room.games or not room.is_playing
-    # Players look at the screen in their room too.
+    # A screen in the room is seen by the players too.
     return is_over or (member.seat is None and member.kind is not Kind.SCREEN)
 
 
 def check_may_point(room: Room, member: Member) -> None:
-    """Pointers and votes belong to those who are guessing, and to nobody who knows better.
+    """Refuse pointers and votes of everybody but the members who are guessing.
 
     Raises:
         Refused: for everybody else, and always in sudden death (D-32).

@@ -1,6 +1,6 @@
-"""Time at a table: what is due next, and when. The clock itself is handed in.
+"""Timers of a game: which command is due next, and when. The clock itself is handed in.
 
-Law: what fires is an ordinary command, so it happens once, however many workers watch the clock.
+Law: what a timer submits is an ordinary command, so it is executed once, however many workers have a timer.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from nomdecode.rules.state import Phase, State
 
 
 class Cancellable(Protocol):
-    """Something due that can be called off."""
+    """A scheduled call that can be cancelled."""
 
     def cancel(self) -> None:
-        """Call it off."""
+        """Cancel it."""
         ...
 
 
 class Clock(Protocol):
-    """Where time comes from."""
+    """The source of time."""
 
     def now(self) -> float:
-        """Seconds since the epoch."""
+        """Return the seconds since the epoch."""
         ...
 
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
@@ -42,7 +42,7 @@ class WallClock:
     """The clock of the machine."""
 
     def now(self) -> float:
-        """Seconds since the epoch."""
+        """Return the seconds since the epoch."""
         return time.time()
 
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
@@ -52,7 +52,7 @@ class WallClock:
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Something that will happen by itself: a command of the table, or None for a mere signal."""
+    """What is due: a command of the timer, or None for a mere signal."""
 
     at: float
     seat: Seat
@@ -60,11 +60,11 @@ class Due:
 
 
 def next_due(room: Room) -> Due | None:
-    """What the clock has to say next; nothing while the game is paused."""
+    """Return what is due next; None while the game is paused."""
     game = room.game
     if game is None or not room.is_playing or room.paused_at is not None:
         return None
-    # A-27: while a ruling is awaited the sand has nothing to say; it speaks right after.
+    # A-27: while a ruling is awaited the hourglass does nothing; it counts right after.
     if game.hourglass is not None and room.sand_since is not None and game.phase is Phase.GUESS:
         seconds = game.setup.options.hourglass.seconds
         return Due(room.sand_since + seconds, Seat.TABLE, TimeRanOut(game.hourglass))
@@ -78,5 +78,5 @@ def next_due(room: Room) -> Due | None:
 
 
 def _who_may_turn(game: State) -> Seat | None:
-    """The table turns the hourglass for a chair that may (T-01, T-08)."""
+    """Return a seat that may turn the hourglass: the timer acts for it (T-01, T-08)."""
     return next((seat for seat in game.seats if why_not(game, seat, TurnHourglass) is None), None)

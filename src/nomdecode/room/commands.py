@@ -1,4 +1,4 @@
-"""The wishes of people in a room. Imperative, unchecked; `lobby.decide` answers."""
+"""Commands about a room, of its members and of the server. Imperative, unchecked."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from nomdecode.rules.names import table_name
 from nomdecode.rules.seats import Seat
 
 
-# Said by the room's door, not by a member
+# Sent by the server, not by a member
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Come in, or come back, with this session."""
+    """Join, or return, with this session."""
 
     guest: str
     name: str
@@ -22,7 +22,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class AddDevice:
-    """Let another device act for a member, by a link that works once."""
+    """Add a device to a member, by a link that works once."""
 
     guest: str
     member: str
@@ -31,7 +31,7 @@ class AddDevice:
 
 @dataclass(frozen=True, slots=True)
 class KeepDeck:
-    """List a deck that was uploaded for this room; its text is kept beside the records."""
+    """List a deck that was uploaded to this room; its files are stored beside the records."""
 
     deck: str
     title: str
@@ -43,13 +43,13 @@ class KeepDeck:
 
 @dataclass(frozen=True, slots=True)
 class PassHost:
-    """Make somebody who is here the host, in the place of one who has been away for long."""
+    """Make a connected member the host, in the place of one who has been away for long."""
 
     away: str
     member: str
 
 
-# Said by members
+# Sent by members
 @dataclass(frozen=True, slots=True)
 class Rename:
     """Take another nickname."""
@@ -64,7 +64,7 @@ class LeaveRoom:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Sit down; during a game, in the place of a bot or of somebody who has left."""
+    """Take a seat; during a game, that of a bot or of a member who has left."""
 
     seat: Seat
     instead_of: str | None = None
@@ -72,12 +72,12 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True)
 class LeaveSeat:
-    """Stand up and watch."""
+    """Give up the seat and watch."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeReady:
-    """Accept one's seat, and to see the key it sees; or take that back."""
+    """Accept one's seat, and to see the key it sees; or withdraw that."""
 
     ready: bool = True
 
@@ -92,18 +92,18 @@ class KeepNotes:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """Stop the clock and the table."""
+    """Pause the game and its timers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Resume:
-    """Go on."""
+    """Resume the game."""
 
 
-# Said by the host
+# Sent by the host
 @dataclass(frozen=True, slots=True)
 class SeatMember:
-    """Seat somebody, or nobody's chair: make them a spectator."""
+    """Seat a member, or with null make them a spectator."""
 
     member: str
     seat: Seat | None = None
@@ -111,7 +111,7 @@ class SeatMember:
 
 @dataclass(frozen=True, slots=True)
 class SwapSeats:
-    """Let two members change places."""
+    """Swap the seats of two members."""
 
     one: str
     other: str
@@ -119,12 +119,12 @@ class SwapSeats:
 
 @dataclass(frozen=True, slots=True)
 class ShuffleSeats:
-    """Deal the chairs by dice among those who sit."""
+    """Shuffle the seats among the seated members."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplaceMember:
-    """Give the seat of a bot, or of somebody who is away or has left, to somebody else, during a game."""
+    """Give the seat of a bot, or of a member who is away or has left, to another member, during a game."""
 
     leaving: str
     arriving: str
@@ -139,7 +139,7 @@ class LockSeats:
 
 @dataclass(frozen=True, slots=True)
 class LockRoom:
-    """Let nobody else in, or open the room again."""
+    """Let nobody else join, or open the room again."""
 
     locked: bool = True
 
@@ -153,7 +153,7 @@ class RemoveMember:
 
 @dataclass(frozen=True, slots=True)
 class GiveHost:
-    """Make somebody else the host."""
+    """Make another member the host."""
 
     member: str
 
@@ -191,7 +191,7 @@ class AbandonGame:
 
 @dataclass(frozen=True, slots=True)
 class NewSeries:
-    """Set the running score to nothing."""
+    """Reset the running score."""
 
 
 RoomCommand = (
@@ -235,7 +235,7 @@ HOST_COMMANDS = (
     NewSeries,
 )
 
-# What a client writes after "do".
+# The value of "do" in a client message.
 ROOM_NAMES: Final[dict[type[RoomCommand], str]] = {
     command: table_name(command) for command in get_args(RoomCommand)
 }

@@ -1,4 +1,4 @@
-"""From a deck and dice to the setup of a game, and to the setup of the next one."""
+"""Dealing: from a deck and a random generator to the setup of a game, or of a rematch."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ class Cards(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Supply:
-    """What a deal is made from: the deck, the dice, and the cards used recently in this room."""
+    """What a deal is made from: the deck, the random generator, and the cards used recently in this room."""
 
     deck: Deck
-    dice: Random
+    rng: Random
     used: AbstractSet[str] = frozenset()
 
 
 def deal_game(options: Options, players: tuple[Player, ...], supply: Supply) -> Setup:
     """Deal a fresh grid and draw a key."""
-    dealt = deal(supply.deck, GRIDS[options.game].size, supply.dice, supply.used)
+    dealt = deal(supply.deck, GRIDS[options.game].size, supply.rng, supply.used)
     return _setup(options, players, supply, dealt)
 
 
@@ -46,7 +46,7 @@ def deal_rematch(finished: State, supply: Supply, cards: Cards, rotation: Rotati
     if cards is Cards.FRESH:
         # I-14: all cards are replaced, whatever the room remembers.
         used = supply.used | {codename.card for codename in finished.setup.cards}
-        return deal_game(options, players, Supply(supply.deck, supply.dice, used))
+        return deal_game(options, players, Supply(supply.deck, supply.rng, used))
     return deal_over(finished.setup.cards, options, players, supply)
 
 
@@ -55,10 +55,10 @@ def deal_over(
 ) -> Setup:
     """Turn the cards that lie on the table over, in their places, and draw a new key (W-31, I-14)."""
     dealt = [Dealt(codename.card, codename.text) for codename in lying]
-    return _setup(options, players, supply, flip(dealt, supply.deck, supply.dice))
+    return _setup(options, players, supply, flip(dealt, supply.deck, supply.rng))
 
 
 def _setup(options: Options, players: tuple[Player, ...], supply: Supply, dealt: tuple[Dealt, ...]) -> Setup:
     codenames = tuple(Codename(each.face, each.card) for each in dealt)
-    key = draw_key(options.game, supply.dice)
+    key = draw_key(options.game, supply.rng)
     return Setup(options, players, codenames, key, supply.deck.language)

@@ -1,4 +1,4 @@
-"""What has happened in a room, beside its games. Stored, never sent."""
+"""Events of a room, beside those of its games, and the stored record of one. Never sent to a client."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nomdecode.rules.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class RoomCreated:
-    """There is a room."""
+    """A room was created."""
 
     code: str
     settings: Settings
@@ -23,7 +23,7 @@ class RoomCreated:
 
 @dataclass(frozen=True, slots=True)
 class MemberJoined:
-    """Somebody came in, with this session; a bot has none."""
+    """A member joined, with this session; a bot has none."""
 
     member: Member
     guest: str | None
@@ -31,7 +31,7 @@ class MemberJoined:
 
 @dataclass(frozen=True, slots=True)
 class MemberReturned:
-    """Somebody who had left is back."""
+    """A member who had left is back."""
 
     member: str
     name: str
@@ -48,7 +48,7 @@ class DeviceAdded:
 
 @dataclass(frozen=True, slots=True)
 class MemberRenamed:
-    """Somebody has another nickname."""
+    """A member has another nickname."""
 
     member: str
     name: str
@@ -56,7 +56,7 @@ class MemberRenamed:
 
 @dataclass(frozen=True, slots=True)
 class MemberLeft:
-    """Somebody has left; `barred` if the host removed them for good."""
+    """A member has left; `barred` if the host removed them for good."""
 
     member: str
     barred: bool = False
@@ -64,7 +64,7 @@ class MemberLeft:
 
 @dataclass(frozen=True, slots=True)
 class HostChanged:
-    """Somebody else is the host; None: nobody is left to be it."""
+    """Another member is the host; None: nobody is left to be it."""
 
     member: str | None
 
@@ -79,14 +79,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class SeatsChanged:
-    """These members sit elsewhere; the others stay."""
+    """These members sit in other seats; the others stay."""
 
     places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ReadyChanged:
-    """Somebody is ready, or not any more."""
+    """A member is ready, or not any more."""
 
     member: str
     ready: bool
@@ -94,33 +94,33 @@ class ReadyChanged:
 
 @dataclass(frozen=True, slots=True)
 class SeatsLocked:
-    """Only the host changes seats, or everybody may."""
+    """Only the host changes seats, or everybody may again."""
 
     locked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class RoomLocked:
-    """Nobody else may come in, or everybody may."""
+    """Nobody else may join, or everybody may again."""
 
     locked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SettingsChanged:
-    """Something else is played, or otherwise."""
+    """The host has changed the settings."""
 
     settings: Settings
 
 
 @dataclass(frozen=True, slots=True)
 class GamePaused:
-    """The clock and the table stand still."""
+    """The game and its timers are paused."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameResumed:
-    """They go on."""
+    """The game and its timers go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class GameAbandoned:
 
 @dataclass(frozen=True, slots=True)
 class SeriesBegan:
-    """The running score is nothing."""
+    """The running score was reset."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,19 +175,19 @@ RoomEvent = (
     | NotesKept
 )
 
-Happening = RoomEvent | Event
-_OF_THE_GAME: Final = frozenset(get_args(Event))
+AnyEvent = RoomEvent | Event
+_GAME_EVENTS: Final = frozenset(get_args(Event))
 
 
-def is_of_the_game(happened: Happening) -> TypeGuard[Event]:
-    """Tell whether it is a fact of the game; by its type, for a long union is asked one by one."""
-    return type(happened) in _OF_THE_GAME
+def is_game_event(event: AnyEvent) -> TypeGuard[Event]:
+    """Tell whether an event belongs to the game; by its type: isinstance tries a long union one by one."""
+    return type(event) in _GAME_EVENTS
 
 
 class Record(Struct, frozen=True):
-    """One fact as it is stored: when, by whom, by which command, and what."""
+    """One stored event: when, by whom, by which command, and what."""
 
     at: float  # seconds since the epoch
-    happened: Happening
+    event: AnyEvent
     by: str | None = None  # a member; None: the room itself
     id: str | None = None  # the command's id, so that a repeated one is known after a crash

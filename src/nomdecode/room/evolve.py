@@ -1,4 +1,4 @@
-"""evolve(room, record): the room after one more fact. Total: it never refuses. Pure."""
+"""evolve(room, record): the room after one more stored event (event sourcing). Never refuses. Pure."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from nomdecode.room.events import (
     SeatsLocked,
     SeriesBegan,
     SettingsChanged,
-    is_of_the_game,
+    is_game_event,
 )
 from nomdecode.room.members import Member
 from nomdecode.room.seats import sights_of
@@ -44,25 +44,25 @@ _Value = TypeVar("_Value")
 
 
 def fold(records: Iterable[Record], room: Room | None = None) -> Room | None:
-    """Apply all records in order; None when nothing has happened yet."""
+    """Apply all records in order; None when nothing has event yet."""
     for record in records:
         room = evolve(room, record)
     return room
 
 
 def evolve(room: Room | None, record: Record) -> Room:
-    """The room after this record."""
-    happened = record.happened
-    if isinstance(happened, RoomCreated):
-        return Room(happened.code, happened.settings)
+    """Return the room after this record."""
+    event = record.event
+    if isinstance(event, RoomCreated):
+        return Room(event.code, event.settings)
     assert room is not None, "the first record creates the room"  # noqa: S101 - ours to get right
-    if is_of_the_game(happened):
-        return _about_the_game(room, happened, record.at)
-    assert isinstance(happened, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
-    return _about_the_room(room, happened, record.at)
+    if is_game_event(event):
+        return _after_game_event(room, event, record.at)
+    assert isinstance(event, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
+    return _after_room_event(room, event, record.at)
 
 
-def _about_the_room(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C901, PLR0912 - one arm per event
+def _after_room_event(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C901, PLR0912 - one arm per event
     match event:
         case RoomCreated():
             return room
@@ -125,12 +125,12 @@ def _changed(room: Room, member_id: str, **changes: object) -> Room:
 
 
 def _settled(member: Member, *, stays: bool) -> Member:
-    """A member after what is played has changed: nobody has accepted that yet."""
+    """Return a member after the settings have changed: nobody has accepted the new ones yet."""
     return replace(member, seat=member.seat if stays else None, ready=False)
 
 
 def _left(room: Room, member_id: str, *, barred: bool) -> Room:
-    # A seat in a running game is kept: whoever comes back has it again.
+    # A seat in a running game is kept: a member who returns has it again.
     changes: dict[str, object] = {"gone": True, "ready": False}
     room = _changed(room, member_id, **(changes if room.is_playing else {**changes, "seat": None}))
     if not barred:
@@ -140,7 +140,7 @@ def _left(room: Room, member_id: str, *, barred: bool) -> Room:
 
 
 def _seated(room: Room, places: tuple[Place, ...]) -> Room:
-    """Whoever sat down last is last in line; a rotation gives the whole line anew."""
+    """Seat members; who sat down last is last in the order that a rotation follows."""
     known = {m.id: m for m in room.members}
     moved = {
         p.member: replace(known[p.member], seat=p.seat, ready=False) for p in places if p.member in known
@@ -149,7 +149,7 @@ def _seated(room: Room, places: tuple[Place, ...]) -> Room:
 
 
 def _resumed(room: Room, at: float) -> Room:
-    """The time of a pause does not count."""
+    """Move the timers on by the length of the pause."""
     if room.paused_at is None:
         return room
     pause = max(0.0, at - room.paused_at)
@@ -157,7 +157,7 @@ def _resumed(room: Room, at: float) -> Room:
     return but(room, paused_at=None, phase_since=room.phase_since + pause, sand_since=sand)
 
 
-def _about_the_game(room: Room, event: Event, at: float) -> Room:
+def _after_game_event(room: Room, event: Event, at: float) -> Room:
     before = room.game
     game = evolve_game(before, event)
     if isinstance(event, GameStarted):

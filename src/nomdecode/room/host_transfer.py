@@ -1,4 +1,4 @@
-"""Who is the host of a room: given away, taken over, passed on. Pure."""
+"""Host transfer: given to another member, or passed on when the host leaves or is away. Pure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nomdecode.room.state import Room
 
 
 def give_host(member: Member) -> list[RoomEvent]:
-    """Make somebody else the host.
+    """Make another member the host.
 
     Raises:
         HostsArePeople: for bots and screens.
@@ -23,7 +23,7 @@ def give_host(member: Member) -> list[RoomEvent]:
 
 
 def pass_host(room: Room, command: PassHost) -> list[RoomEvent]:
-    """Let the room go to somebody who is here; of several workers who wish it, the first is heard."""
+    """Replace an absent host; when several workers submit it, only the first one changes anything."""
     successor = room.member(command.member)
     if room.host != command.away or successor is None or not successor.is_present_person:
         return []
@@ -31,7 +31,7 @@ def pass_host(room: Room, command: PassHost) -> list[RoomEvent]:
 
 
 def next_host(room: Room, *, but: str, among: Collection[str] | None = None) -> str | None:
-    """The person who came first, of those who have not left; or of some of them."""
+    """Return the person who joined first of those who have not left; with `among`, of these only."""
     others = [m.id for m in room.members if m.is_present_person and m.id != but]
     if among is not None:
         others = [member_id for member_id in others if member_id in among]
@@ -39,5 +39,5 @@ def next_host(room: Room, *, but: str, among: Collection[str] | None = None) -> 
 
 
 def _number(member_id: str) -> int:
-    """Members are numbered as they come: m1 was the first."""
+    """Return the number of a member: m1 joined first."""
     return int(member_id[1:])

@@ -1,4 +1,4 @@
-"""How much a room holds; some of it is set by the owner of a server (`server.limits`)."""
+"""Limits of one room; some are set by environment variables (`server.settings`)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class RoomLimits:
     chat_lines: int = 100  # lines remembered while the room is loaded
     notes: int = 2000  # characters of a spymaster's notes
     decks: int = 12  # decks mixed in one game
-    uploads: int = 20  # decks of its own
+    uploads: int = 20  # uploaded decks
     picture_decks: int = 3  # of those
-    upload_bytes: int = 100_000_000  # of all decks of its own together
+    upload_bytes: int = 100_000_000  # of all uploaded decks together
     upload_files: int = 2_500  # the same; a picture is two files, and its deck one more
-    waiting: int = 64  # commands waiting at one table
+    waiting: int = 64  # commands queued in one room
     answers: int = 256  # command ids remembered, so that a repeated one is not done twice
-    outbox: int = 64  # messages waiting for one slow reader
-    bot_tries: int = 3  # refusals after which a bot lets the table wait
-    host_away_seconds: float = 180.0  # after that long away a host is replaced by somebody here; 0: never
+    outbox: int = 64  # messages queued for one slow client
+    bot_tries: int = 3  # refusals after which the simple bot moves in its place
+    host_away_seconds: float = 180.0  # a host away for longer is replaced by a connected member; 0: never
     ticket_seconds: int = 300  # how long a link for another device is good
 
 

@@ -1,6 +1,6 @@
-"""decide(room, member, command): what a wish about the room leads to. Pure: dice are handed in.
+"""decide(room, member, command): the events that follow from a command about the room. Pure: no global rng.
 
-Law: it returns facts or raises `Refused`; it changes nothing.
+Law: it returns events or raises `Refused`; it changes nothing.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from nomdecode.room.commands import (
     TakeSeat,
 )
 from nomdecode.room.events import (
+    AnyEvent,
     GameAbandoned,
     GamePaused,
     GameResumed,
-    Happening,
     MemberRenamed,
     NotesKept,
     ReadyChanged,
@@ -75,16 +75,16 @@ from nomdecode.rules.seats import SPYMASTERS
 
 
 @dataclass(frozen=True, slots=True)
-class Means:
-    """What a decision may use beside the room: dice, limits, and who is connected."""
+class DecisionContext:
+    """What a decision may use beside the room: random generator, limits, and who is connected."""
 
-    dice: Random
+    rng: Random
     limits: RoomLimits = DEFAULT_LIMITS
-    here: Collection[str] | None = None  # members with a connected device; None: everybody
+    connected: Collection[str] | None = None  # members with a connected device; None: everybody
 
 
-def decide(room: Room, member: Member, command: RoomCommand, means: Means) -> list[Happening]:
-    """Answer a wish with what happens because of it.
+def decide(room: Room, member: Member, command: RoomCommand, context: DecisionContext) -> list[AnyEvent]:
+    """Return the events that follow from a command.
 
     Raises:
         Refused: with the reason; the room is as it was.
@@ -94,18 +94,20 @@ def decide(room: Room, member: Member, command: RoomCommand, means: Means) -> li
     if isinstance(command, HOST_COMMANDS):
         if member.id != room.host:
             raise OnlyTheHost
-        return _host_says(room, command, means)
-    return _member_says(room, member, command, means)
+        return _host_says(room, command, context)
+    return _member_says(room, member, command, context)
 
 
-def _member_says(room: Room, member: Member, command: RoomCommand, means: Means) -> list[Happening]:
+def _member_says(
+    room: Room, member: Member, command: RoomCommand, context: DecisionContext
+) -> list[AnyEvent]:
     match command:
         case Rename(name):
             if room.is_playing and member.seat is not None:
                 raise NicknameInGame
-            return [MemberRenamed(member.id, door.free_name(room, name, means.limits, but=member.id))]
+            return [MemberRenamed(member.id, door.free_name(room, name, context.limits, but=member.id))]
         case LeaveRoom():
-            return [*door.leave(room, member, means.here)]
+            return [*door.leave(room, member, context.connected)]
         case TakeSeat(seat, instead_of):
             return seating.take(room, member, seat, instead_of)
         case LeaveSeat():
@@ -115,14 +117,14 @@ def _member_says(room: Room, member: Member, command: RoomCommand, means: Means)
                 raise NotSeated
             return [ReadyChanged(member.id, ready)] if member.ready is not ready else []
         case KeepNotes():
-            return _keep_notes(room, member, command, means)
+            return _keep_notes(room, member, command, context)
         case Pause() | Resume():
             return _pause(room, member, pause=isinstance(command, Pause))
         case _:
             raise OnlyTheHost
 
 
-def _host_says(room: Room, command: RoomCommand, means: Means) -> list[Happening]:  # noqa: C901, PLR0912 - one arm per command
+def _host_says(room: Room, command: RoomCommand, context: DecisionContext) -> list[AnyEvent]:  # noqa: C901, PLR0912 - one arm per command
     match command:
         case SeatMember(member_id, seat):
             return seating.sit(room, _known(room, member_id), seat)
@@ -130,21 +132,21 @@ def _host_says(room: Room, command: RoomCommand, means: Means) -> list[Happening
             return seating.swap(room, _known(room, one), _known(room, other))
         case ShuffleSeats():
             check_no_game(room)
-            return [SeatsChanged(shuffled(room, means.dice))]
+            return [SeatsChanged(shuffled(room, context.rng))]
         case ReplaceMember(leaving, arriving):
-            return _replace(room, leaving, _known(room, arriving), means)
+            return _replace(room, leaving, _known(room, arriving), context)
         case LockSeats(locked):
             return [SeatsLocked(locked)] if locked is not room.seats_locked else []
         case LockRoom(locked):
             return [RoomLocked(locked)] if locked is not room.locked else []
         case RemoveMember(member_id):
-            return [*door.remove(room, member_id, means.here)]
+            return [*door.remove(room, member_id, context.connected)]
         case GiveHost(member_id):
             return [*hosting.give_host(_known(room, member_id))]
         case AddBot():
-            return [*door.add_bot(room, command, means.limits)]
+            return [*door.add_bot(room, command, context.limits)]
         case SetUp(settings):
-            return _set_up(room, settings, means)
+            return _set_up(room, settings, context)
         case NextGame():
             check_no_game(room)
             return [SeatsChanged(rotated(room, room.settings.rotation))]
@@ -166,30 +168,30 @@ def _known(room: Room, member_id: str) -> Member:
     return found
 
 
-def _replace(room: Room, leaving: str, arriving: Member, means: Means) -> list[Happening]:
+def _replace(room: Room, leaving: str, arriving: Member, context: DecisionContext) -> list[AnyEvent]:
     # Nobody is shown a key who has not said yes to that chair: they take it themselves.
     is_asked = arriving.kind is Kind.PERSON and arriving.id != room.host
-    happens = seating.replace_member(room, leaving, arriving, means.here)
-    if is_asked and any(isinstance(each, PlayerReplaced) and each.seat in SPYMASTERS for each in happens):
+    events = seating.replace_member(room, leaving, arriving, context.connected)
+    if is_asked and any(isinstance(each, PlayerReplaced) and each.seat in SPYMASTERS for each in events):
         raise NotEverybodyIsReady(waiting_for=[arriving.id])
-    return happens
+    return events
 
 
-def _keep_notes(room: Room, member: Member, command: KeepNotes, means: Means) -> list[Happening]:
+def _keep_notes(room: Room, member: Member, command: KeepNotes, context: DecisionContext) -> list[AnyEvent]:
     if room.game is None:
         raise NoGameToEnd
     cells = len(room.game.covered)
-    if len(command.text) > means.limits.notes or len(command.cards) > cells:
-        raise TooLong(f"notes have at most {means.limits.notes} characters", most=means.limits.notes)
+    if len(command.text) > context.limits.notes or len(command.cards) > cells:
+        raise TooLong(f"notes have at most {context.limits.notes} characters", most=context.limits.notes)
     if any(not 0 <= card < cells for card in command.cards):
         raise NoSuchCard
     return [NotesKept(member.id, command.text, command.cards)]
 
 
-def _set_up(room: Room, settings: Settings, means: Means) -> list[Happening]:
+def _set_up(room: Room, settings: Settings, context: DecisionContext) -> list[AnyEvent]:
     if settings == room.settings:
         return []
-    check_settings(settings, means.limits.decks)
+    check_settings(settings, context.limits.decks)
     if room.is_playing:
         now = room.settings
         held = replace(settings, options=now.options, decks=now.decks, mode=now.mode)
@@ -198,7 +200,7 @@ def _set_up(room: Room, settings: Settings, means: Means) -> list[Happening]:
     return [SettingsChanged(settings)]
 
 
-def _pause(room: Room, member: Member, *, pause: bool) -> list[Happening]:
+def _pause(room: Room, member: Member, *, pause: bool) -> list[AnyEvent]:
     if not room.is_playing:
         raise NoGameToEnd
     if member.seat is None and member.id != room.host:

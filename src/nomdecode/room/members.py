@@ -1,4 +1,4 @@
-"""Who is in a room: people, bots and screens, and the rules of their nicknames. Pure."""
+"""Members of a room: people, bots and screens, and the rules of their nicknames. Pure."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Somebody in a room. The id is public; which sessions it belongs to is kept beside it."""
+    """A member of a room. The id is public; the sessions it belongs to are kept beside it."""
 
     id: str
     name: str
     kind: Kind = Kind.PERSON
     seat: Seat | None = None  # None: a spectator
     ready: bool = False  # has accepted this seat, and so to see what it sees
-    gone: bool = False  # has left; a seat in a running game is kept until somebody takes it over
+    gone: bool = False  # has left; a seat in a running game is kept until another member takes it
     bot: str | None = None  # which bot plays
 
     @property
     def is_present_person(self) -> bool:
-        """Tell whether this is somebody who has not left."""
+        """Tell whether this is a person who has not left."""
         return self.kind is Kind.PERSON and not self.gone
 
 
 def clean_nickname(name: str, longest: int) -> str:
-    """Give the nickname as it will be shown.
+    """Return the nickname as it will be shown.
 
     Raises:
         BadNickname: when it is empty, too long or cannot be seen.

@@ -1,4 +1,4 @@
-"""Coming into a room and leaving it: sessions, nicknames, devices, and who is the host then. Pure."""
+"""Membership: join, return, leave, remove; devices, bots, nicknames. Pure."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ from nomdecode.room.state import Room
 
 
 def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
-    """Let a session in; one that is in already changes nothing.
+    """Join with a session; one that has joined already changes nothing.
 
     Raises:
-        Refused: when it may not come in, or its nickname will not do.
+        Refused: when it may not join, or its nickname is not allowed.
     """
     if command.guest in room.barred:
         raise Removed
     known = room.member(room.guests.get(command.guest, ""))
     if known is not None and not known.gone:
         return []
-    # When everybody has left, those who were here may come back: else nobody could ever unlock it.
+    # When everybody has left, former members may return: else nobody could ever unlock the room.
     if room.locked and (known is None or room.host is not None):
         raise RoomIsLocked
     if len(room.present(Kind.PERSON, Kind.SCREEN)) >= limits.members:
@@ -65,10 +65,10 @@ def _host_if_none(room: Room, member: Member) -> list[RoomEvent]:
 
 
 def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomEvent]:
-    """Let another device act for a member.
+    """Add a device to a member.
 
     Raises:
-        Refused: when its ticket was used, or the device belongs to somebody here already.
+        Refused: when its ticket was used, or the device belongs to a member already.
     """
     if command.guest in room.barred:
         raise Removed
@@ -78,7 +78,7 @@ def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomE
     owner = room.guests.get(command.guest)
     if owner == member.id:
         return []
-    # A session that has been somebody in this room stays that somebody: what it saw, it saw.
+    # A session stays the member that it was: it may have seen a key.
     if command.ticket in room.tickets or owner is not None:
         raise TicketSpent
     if sum(1 for each in room.guests.values() if each == member.id) >= limits.devices:
@@ -87,10 +87,10 @@ def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomE
 
 
 def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
-    """Let a bot in, and seat it.
+    """Add a bot, and seat it.
 
     Raises:
-        Refused: when there are enough, or its chair or nickname is not free.
+        Refused: when there are enough, or its seat or nickname is not free.
     """
     if len(room.present(Kind.BOT)) >= limits.bots:
         raise TooManyBots(f"a room holds {limits.bots} bots", most=limits.bots)
@@ -103,8 +103,8 @@ def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
     ]
 
 
-def remove(room: Room, member_id: str, here: Collection[str] | None = None) -> list[RoomEvent]:
-    """Let the host send a member away for good, who may just have left; to remove oneself is to leave.
+def remove(room: Room, member_id: str, connected: Collection[str] | None = None) -> list[RoomEvent]:
+    """Remove a member for good, who may just have left; a host who removes themself leaves.
 
     Raises:
         NoSuchMember
@@ -112,33 +112,33 @@ def remove(room: Room, member_id: str, here: Collection[str] | None = None) -> l
     member = room.member(member_id)
     if member is None or (member.gone and _is_barred(room, member_id)):
         raise NoSuchMember
-    return leave(room, member, here, barred=member.kind is not Kind.BOT and member_id != room.host)
+    return leave(room, member, connected, barred=member.kind is not Kind.BOT and member_id != room.host)
 
 
 def _is_barred(room: Room, member_id: str) -> bool:
     sessions = [guest for guest, owner in room.guests.items() if owner == member_id]
-    return all(guest in room.barred for guest in sessions)  # a bot has none, and is gone for good
+    return all(guest in room.barred for guest in sessions)  # a bot has none, and cannot return
 
 
 def leave(
-    room: Room, member: Member, here: Collection[str] | None = None, *, barred: bool = False
+    room: Room, member: Member, connected: Collection[str] | None = None, *, barred: bool = False
 ) -> list[RoomEvent]:
-    """Let a member go; of those who are connected the person who came first becomes the host."""
+    """Let a member leave; the connected person who joined first becomes the host."""
     left: list[RoomEvent] = [MemberLeft(member.id, barred)]
     if room.host != member.id:
         return left
-    # Where nobody is connected the room waits for whoever came first.
-    successor = next_host(room, but=member.id, among=here) or next_host(room, but=member.id)
+    # Where nobody is connected, the person who joined first is the host when they return.
+    successor = next_host(room, but=member.id, among=connected) or next_host(room, but=member.id)
     return [*left, HostChanged(successor)]
 
 
 def next_id(room: Room) -> str:
-    """Members are numbered as they come."""
+    """Return the id of the next member: they are numbered as they join."""
     return f"m{room.joined + 1}"
 
 
 def free_name(room: Room, name: str, limits: RoomLimits, *, but: str = "") -> str:
-    """Clean a nickname and see that nobody else has it.
+    """Clean a nickname and refuse one that another member has.
 
     Raises:
         BadNickname, NicknameTaken

@@ -1,4 +1,4 @@
-"""Records to JSON and back, for the store. Game events are embedded as `codec.events` writes them.
+"""Encode and decode the stored records of a room (JSON lines). Game events are written by `codec.events`.
 
 Law: a stored record is read by every later version; `SCHEMA` grows with each change of shape.
 """
@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from nomdecode.codec import events as codec
-from nomdecode.room.events import Record, RoomCreated, RoomEvent, SettingsChanged, is_of_the_game
+from nomdecode.room.events import Record, RoomCreated, RoomEvent, SettingsChanged, is_game_event
 from nomdecode.room.settings import Settings
 from nomdecode.rules.names import table_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
@@ -24,7 +24,7 @@ _write = msgspec.json.Encoder().encode
 
 
 class _Line(Struct, omit_defaults=True):
-    """A record as it is stored."""
+    """The JSON of a record."""
 
     schema: int
     at: float
@@ -45,25 +45,25 @@ _NAME_OF_ROOM_EVENT: Final = {kind: name for name, kind in ROOM_EVENT_OF_NAME.it
 
 
 def encode(record: Record) -> bytes:
-    """A record as one line of JSON."""
-    happened = record.happened
-    if is_of_the_game(happened):
-        return _write(_Line(SCHEMA, record.at, record.by, record.id, game=Raw(codec.line(happened))))
-    assert isinstance(happened, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
-    return _write(_Line(SCHEMA, record.at, record.by, record.id, room=_room_plain(happened)))
+    """Encode a record as one line of JSON."""
+    event = record.event
+    if is_game_event(event):
+        return _write(_Line(SCHEMA, record.at, record.by, record.id, game=Raw(codec.line(event))))
+    assert isinstance(event, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
+    return _write(_Line(SCHEMA, record.at, record.by, record.id, room=_room_plain(event)))
 
 
 def decode(line: bytes) -> Record:
-    """The record again.
+    """Decode one line of JSON.
 
     Raises:
-        BadRecord: when it is not one, or of a later schema.
+        BadRecord: when it is not a record, or of an unknown schema.
     """
     try:
         plain = msgspec.json.decode(line)
         _check_schema(plain["schema"])
-        happened = _room_event(plain["room"]) if "room" in plain else codec.from_plain(plain["game"])
-        return Record(float(plain["at"]), happened, plain.get("by"), plain.get("id"))
+        event = _room_event(plain["room"]) if "room" in plain else codec.from_plain(plain["game"])
+        return Record(float(plain["at"]), event, plain.get("by"), plain.get("id"))
     except BadRecord:
         raise
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as bad:
@@ -76,17 +76,17 @@ def _check_schema(schema: object) -> None:
 
 
 def decode_all(lines: Iterable[bytes]) -> list[Record]:
-    """The records of a room, in order."""
+    """Decode the records of a room, in order."""
     return [decode(line) for line in lines]
 
 
 def settings_plain(settings: Settings) -> dict[str, Any]:
-    """Settings as plain values; the game says which options they have."""
+    """Encode `Settings` as plain values; the game says which options they have."""
     return {"game": settings.options.game.value, **msgspec.to_builtins(settings)}
 
 
 def settings_from(plain: dict[str, Any]) -> Settings:
-    """Settings again.
+    """Decode `Settings` from plain values.
 
     Raises:
         KeyError, ValueError: when they are not settings.

@@ -1,4 +1,4 @@
-"""The noes of a room: about people, chairs and settings, not about the game. Codes never change."""
+"""Refusals of a room: about members, seats and settings, not about the game. Codes never change."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class RoomRefused(Refused):
     """The room does not allow this; nothing has changed."""
 
 
-# Coming in
+# Joining
 class NoSuchRoom(RoomRefused):
     """There is no room of this code."""
 
@@ -46,7 +46,7 @@ class NicknameInGame(RoomRefused):
     """Players keep their nicknames until the game is over."""
 
 
-# People
+# Members
 class OnlyTheHost(RoomRefused):
     """Only the host of the room may do this."""
 
@@ -71,7 +71,7 @@ class NoSuchBot(RoomRefused):
     """There is no bot of this name."""
 
 
-# Chairs
+# Seats
 class NoSuchChair(RoomRefused):
     """The chosen game has no such chair."""
 
@@ -146,7 +146,7 @@ class TooBusy(RoomRefused):
     """The room cannot follow: wait a moment and ask again."""
 
 
-# Talking
+# Chat
 class ChatIsOff(RoomRefused):
     """This room is played without chat."""
 

@@ -1,4 +1,4 @@
-"""Codes of rooms: two short words of the room's language and two digits, easy to say and hard to guess.
+"""Room codes: two short words of the room's language and two digits, easy to say and hard to guess.
 
 The lists hold words that are said on the phone without spelling them, fit for all ages beside any other, in
 both orders. Left out, though short and common: words that sound like another one (ANCRE, KNIGHT), plurals
@@ -24,14 +24,14 @@ from nomdecode.decks.fold import fold
 from nomdecode.lexicon import LANGUAGES
 from nomdecode.lexicon import hand_tables as hand
 
-LONGEST_TYPED: Final = 60  # nobody types more for a code
+LONGEST_TYPED: Final = 60  # characters; longer input is rejected unread
 _SHAPE: Final = re.compile(r"([a-z]+)([0-9]{2})")
 _SHORTEST_RUDE: Final = 4  # three letters where two words meet are not noticed
 
 
 @cache
 def words_of(language: str) -> tuple[str, ...]:
-    """The words of a language's codes; Québec shares those of France."""
+    """Return the code words of a language; Québec shares those of France."""
     return _listed("fr" if language.startswith("fr") else "en")
 
 
@@ -39,12 +39,12 @@ def _listed(name: str) -> tuple[str, ...]:
     return tuple((files("nomdecode.room") / "data" / f"{name}.txt").read_text(encoding="ascii").split())
 
 
-def new_code(language: str, dice: Random) -> str:
-    """A code as it is shown: HIBOU-CERISE-42."""
+def new_code(language: str, rng: Random) -> str:
+    """Draw a code, as it is shown: HIBOU-CERISE-42."""
     while True:
-        one, other = dice.choices(words_of(language), k=2)
+        one, other = rng.choices(words_of(language), k=2)
         if is_given(one, other):
-            return f"{one}-{other}-{dice.randrange(100):02}".upper()
+            return f"{one}-{other}-{rng.randrange(100):02}".upper()
 
 
 def is_given(one: str, other: str) -> bool:
@@ -68,7 +68,7 @@ def _rude_words() -> re.Pattern[str]:
 
 
 def read_code(typed: str) -> str | None:
-    """The code that was meant, whatever the case, accents, spaces and hyphens; None when it cannot be one."""
+    """Parse a typed code, whatever the case, accents, spaces and hyphens; None when it cannot be one."""
     if len(typed) > LONGEST_TYPED:
         return None
     plain = re.sub(r"[^a-z0-9]", "", fold(typed))

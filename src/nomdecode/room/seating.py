@@ -1,4 +1,4 @@
-"""Sitting down, standing up, changing places, and taking a place over in a running game. Pure.
+"""Seating: taking, leaving and swapping seats, and replacing a player in a running game. Pure.
 
 Law: a member that has seen a key of this game never sits where that key may not be seen.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from nomdecode.room.events import Happening, Place, SeatsChanged
+from nomdecode.room.events import AnyEvent, Place, SeatsChanged
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import (
     ChairTaken,
@@ -26,11 +26,11 @@ from nomdecode.rules.refusals import HasSeenTheKey
 from nomdecode.rules.seats import Seat
 
 
-def take(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list[Happening]:
-    """Let a member sit down; in a running game only in somebody's place.
+def take(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list[AnyEvent]:
+    """Seat a member who asks for it; in a running game only in the place of another.
 
     Raises:
-        Refused: when the chair is not theirs to take.
+        Refused: when the seat is not theirs to take.
     """
     if room.seats_locked:
         raise SeatsAreLocked
@@ -44,8 +44,8 @@ def take(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list
     return replace_member(room, instead_of, member)
 
 
-def stand_up(room: Room, member: Member) -> list[Happening]:
-    """Let a member watch.
+def stand_up(room: Room, member: Member) -> list[AnyEvent]:
+    """Let a member give up the seat and watch.
 
     Raises:
         Refused: in a game, and where only the host changes seats.
@@ -57,7 +57,7 @@ def stand_up(room: Room, member: Member) -> list[Happening]:
     return [SeatsChanged((Place(member.id, None),))] if member.seat is not None else []
 
 
-def sit(room: Room, member: Member, seat: Seat | None) -> list[Happening]:
+def sit(room: Room, member: Member, seat: Seat | None) -> list[AnyEvent]:
     """Seat a member, or with None let them watch.
 
     Raises:
@@ -72,8 +72,8 @@ def sit(room: Room, member: Member, seat: Seat | None) -> list[Happening]:
     return [SeatsChanged((Place(member.id, seat),))] if member.seat is not seat else []
 
 
-def swap(room: Room, one: Member, other: Member) -> list[Happening]:
-    """Let two members change places.
+def swap(room: Room, one: Member, other: Member) -> list[AnyEvent]:
+    """Swap the seats of two members.
 
     Raises:
         Refused: in a game, and for screens.
@@ -88,11 +88,11 @@ def swap(room: Room, one: Member, other: Member) -> list[Happening]:
 
 
 def replace_member(
-    room: Room, leaving_id: str, arriving: Member, here: Collection[str] | None = None
-) -> list[Happening]:
-    """A-44: seat somebody in the place of a bot, or of somebody who has left, during a game.
+    room: Room, leaving_id: str, arriving: Member, connected: Collection[str] | None = None
+) -> list[AnyEvent]:
+    """A-44: seat a member in the place of a bot, or of a member who has left, during a game.
 
-    Whose device is connected no longer has left the table too, where `here` says who is; None: everybody.
+    A member who is not among the `connected` counts as having left; None: all are connected.
 
     Raises:
         Refused: above all `HasSeenTheKey`.
@@ -104,7 +104,7 @@ def replace_member(
     leaving = room.member(leaving_id)
     if leaving is None or leaving.seat is None:
         raise NoSuchMember
-    is_away = leaving.gone or (here is not None and leaving.id not in here)
+    is_away = leaving.gone or (connected is not None and leaving.id not in connected)
     if leaving.kind is not Kind.BOT and not is_away:
         raise StillHere
     if arriving.seat is not None:

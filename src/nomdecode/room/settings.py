@@ -1,4 +1,4 @@
-"""What a room plays: the game and its options, decks, referee, timers, chat. Pure values."""
+"""Settings of a room: the game and its options, decks, referee, timers, chat. Pure values."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Settings:
     chat: bool = True
     consensus: bool = False  # a card is touched only when all guessers have voted for it
     ready_check: bool = False  # everybody seated says ready, not only those who are to see a key
-    cards: Cards = Cards.FLIP  # what the next game is played with
-    rotation: Rotation = Rotation.SPYMASTERS  # who changes places before the next game
+    cards: Cards = Cards.FLIP  # which cards the next game is played with
+    rotation: Rotation = Rotation.SPYMASTERS  # who changes seats before the next game
 
 
 def check_settings(settings: Settings, most_decks: int) -> None:

@@ -11,7 +11,7 @@ from nomdecode.rules.start import check_people
 
 
 def players_for_start(room: Room, member: Member) -> tuple[Player, ...]:
-    """Who plays the next game, if it may begin; the rules then look at the chairs.
+    """Return the players of the next game, if it may begin; the rules then check the seats.
 
     Raises:
         Refused: when it may not begin.
@@ -21,8 +21,8 @@ def players_for_start(room: Room, member: Member) -> tuple[Player, ...]:
     return _ready_players(room)
 
 
-def what_hinders(room: Room) -> str | None:
-    """The code of what keeps the next game from beginning; None when its host may begin."""
+def start_blocker(room: Room) -> str | None:
+    """Return the refusal code that keeps the next game from starting; None when the host may start it."""
     try:
         check_people(room.settings.options, _ready_players(room))
     except Refused as refused:
@@ -31,7 +31,7 @@ def what_hinders(room: Room) -> str | None:
 
 
 def check_no_game(room: Room) -> None:
-    """Refuse what is done between two games.
+    """Refuse what may only be done between two games.
 
     Raises:
         GameNotOver: while one is going on.
@@ -43,7 +43,7 @@ def check_no_game(room: Room) -> None:
 def _ready_players(room: Room) -> tuple[Player, ...]:
     check_no_game(room)
     seated = room.seated()
-    # Nobody is shown a key who has not said yes to that chair.
+    # Nobody is shown a key who has not accepted that seat.
     waiting = [m for m in seated if m.kind is Kind.PERSON and not m.ready]
     if not room.settings.ready_check:
         waiting = [m for m in waiting if m.seat in SPYMASTERS]

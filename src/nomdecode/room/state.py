@@ -1,4 +1,4 @@
-"""A room at one moment, as one immutable value with every secret in it. It is the fold of its records."""
+"""The state of a room: one immutable value with every secret in it, the fold of its records."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class OwnDeck:
-    """A deck that was uploaded for a room."""
+    """A deck that was uploaded to a room."""
 
     id: str
     title: str
@@ -35,7 +35,7 @@ class OwnDeck:
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """What a member keeps for themselves."""
+    """Private notes of a member."""
 
     text: str = ""
     cards: tuple[int, ...] = ()
@@ -47,11 +47,11 @@ class Room:
 
     code: str
     settings: Settings
-    decks: tuple[OwnDeck, ...] = ()  # uploaded for this room
+    decks: tuple[OwnDeck, ...] = ()  # uploaded to this room
     kept_bytes: int = 0  # of all of them
     kept_files: int = 0
     members: tuple[Member, ...] = ()
-    guests: Mapping[str, str] = field(default_factory=dict)  # session -> member, of all who ever joined
+    guests: Mapping[str, str] = field(default_factory=dict)  # session -> member id, of all who ever joined
     barred: frozenset[str] = frozenset()  # sessions that were removed
     tickets: frozenset[str] = frozenset()  # links for other devices that were used
     host: str | None = None
@@ -75,26 +75,26 @@ class Room:
         return self.game is not None and self.game.phase is not Phase.OVER
 
     def member(self, member_id: str) -> Member | None:
-        """The member of this id."""
+        """Return the member of this id."""
         for member in self.members:
             if member.id == member_id:
                 return member
         return None
 
     def member_of(self, guest: str) -> Member | None:
-        """The member a session belongs to, if they have not left."""
+        """Return the member of a session, if they have not left."""
         found = self.member(self.guests.get(guest, ""))
         return None if found is None or found.gone or guest in self.barred else found
 
     def seat_of(self, member_id: str) -> Seat | None:
-        """Where a member sits; those who have left and strangers watch."""
+        """Return the seat of a member; None for spectators, for those who have left and for unknown ids."""
         found = self.member(member_id)
         return None if found is None or found.gone else found.seat
 
     def present(self, *kinds: Kind) -> list[Member]:
-        """Members of these kinds who have not left."""
+        """Return the members of these kinds who have not left."""
         return [m for m in self.members if m.kind in kinds and not m.gone]
 
     def seated(self) -> list[Member]:
-        """Those who sit and have not left, in the order they came."""
+        """Return the seated members who have not left, in the order of their seating."""
         return [m for m in self.members if m.seat is not None and not m.gone]

@@ -1,4 +1,4 @@
-"""What people bring to a room: how many decks, bytes and files it keeps. Pure."""
+"""Upload quota of a room: how many decks, bytes and files it keeps. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEve
 
 
 def check_one_more(room: Room, kind: str, limits: RoomLimits) -> None:
-    """Refuse a deck more than the room lists.
+    """Refuse one deck more than the room may list.
 
     Raises:
         TooManyDecks
@@ -37,7 +37,7 @@ def check_one_more(room: Room, kind: str, limits: RoomLimits) -> None:
 
 
 def check_space(room: Room, size: int, files: int, limits: RoomLimits) -> None:
-    """Refuse what would be more bytes or files than the room keeps.
+    """Refuse more bytes or files than the room may keep.
 
     Raises:
         ShelfIsFull

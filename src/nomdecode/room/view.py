@@ -1,6 +1,6 @@
-"""What everybody in a room sees of it, beside the game. Built field by field; sessions are never in it.
+"""The room as every member sees it, beside the game. Built field by field; sessions are never in it.
 
-Like the views of a table these are not frozen: freezing costs half their time.
+Like the views of a game these are not frozen: freezing costs half their time.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seats import holds_one
 from nomdecode.room.settings import Settings
-from nomdecode.room.start_check import what_hinders
+from nomdecode.room.start_check import start_blocker
 from nomdecode.room.state import OwnDeck, Room, Score
 from nomdecode.rules.options import Game, seats_of
 from nomdecode.rules.seats import Seat
@@ -28,13 +28,13 @@ class MemberView:
     seat: Seat | None
     ready: bool
     away: bool  # no device of theirs is connected
-    left: bool  # has left the room; listed while others may take the seat over
+    left: bool  # has left the room; listed while another member may take the seat
     bot: str | None
 
 
 @dataclass(slots=True)
 class Chair:
-    """A chair of the chosen game."""
+    """A seat of the chosen game."""
 
     seat: Seat
     holds_one: bool
@@ -61,21 +61,21 @@ class RoomView:
     due: float | None  # when the time that runs now is over, in seconds since the epoch
 
 
-def room_view(room: Room, here: Collection[str]) -> RoomView:
-    """What everybody sees; `here` are the members with a connected device."""
+def room_view(room: Room, connected: Collection[str]) -> RoomView:
+    """Build what every member sees; `connected` are the ids of members with a connection."""
     options = room.settings.options
     due = next_due(room)
     return RoomView(
         code=room.code,
         host=room.host,
-        members=tuple(_member(m, here) for m in room.members if not m.gone or m.seat is not None),
+        members=tuple(_member(m, connected) for m in room.members if not m.gone or m.seat is not None),
         chairs=tuple(Chair(seat, holds_one(options, seat)) for seat in seats_of(options)),
         game=options.game,
         settings=room.settings,
         decks=room.decks,
         locked=room.locked,
         seats_locked=room.seats_locked,
-        hindrance=what_hinders(room),
+        hindrance=start_blocker(room),
         playing=room.is_playing,
         paused=room.paused_at is not None,
         games=room.games,
@@ -84,8 +84,8 @@ def room_view(room: Room, here: Collection[str]) -> RoomView:
     )
 
 
-def _member(member: Member, here: Collection[str]) -> MemberView:
-    is_away = member.kind is not Kind.BOT and member.id not in here
+def _member(member: Member, connected: Collection[str]) -> MemberView:
+    is_away = member.kind is not Kind.BOT and member.id not in connected
     return MemberView(
         member.id,
         member.name,

@@ -17,8 +17,8 @@ from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
 from nomdecode.live.bot_pool import BotPool
-from nomdecode.live.dependencies import House
-from nomdecode.live.registry import Hall, HallLimits
+from nomdecode.live.dependencies import Dependencies
+from nomdecode.live.registry import RegistryLimits, RoomRegistry
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.room_codes import new_code
 from nomdecode.server.bots import LLM, seatable_bots
@@ -52,19 +52,19 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
     """Build the state of a server; `house` replaces some of its dependencies in tests."""
     parts: dict[str, Any] = {
         "encode": MessageEncoder().encode,
-        "shelf": RoomDecks(store),
+        "deck_source": RoomDecks(store),
         "pool": BotPool(settings.bots_thinking, settings.llm_waiting),
         "bots": seatable_bots(settings),
         "remote": frozenset({LLM}),
         "bot_delay": settings.bot_seconds,
         "limits": _room_limits(settings),
     }
-    home = House(store, **{**parts, **house})
-    limits = HallLimits(
+    home = Dependencies(store, **{**parts, **house})
+    limits = RegistryLimits(
         rooms=settings.rooms, unload_seconds=settings.unload_seconds, forget_days=settings.forget_days
     )
-    hall = Hall(home, lambda language: new_code(language, home.dice), limits)
-    return AppContext(settings, hall, Sessions(load_secret(Path(settings.data), settings.secret)))
+    registry = RoomRegistry(home, lambda language: new_code(language, home.rng), limits)
+    return AppContext(settings, registry, Sessions(load_secret(Path(settings.data), settings.secret)))
 
 
 def _room_limits(settings: ServerSettings) -> RoomLimits:
@@ -90,16 +90,19 @@ def make_app(context: AppContext) -> ASGIApp:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         del app
-        tasks = [asyncio.create_task(_sweep(context.hall)), asyncio.create_task(_follow(context.hall))]
+        tasks = [
+            asyncio.create_task(_sweep(context.registry)),
+            asyncio.create_task(_follow(context.registry)),
+        ]
         try:
             yield
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-            await context.hall.close()
-            context.hall.house.pool.close()
-            await context.hall.house.store.close()
+            await context.registry.close()
+            context.registry.deps.pool.close()
+            await context.registry.deps.store.close()
 
     handlers: dict[Any, Any] = {HTTPException: _not_found}
     return _with_sockets(
@@ -116,19 +119,19 @@ async def _not_found(request: Request, failed: HTTPException) -> Response:
     return response
 
 
-async def _sweep(hall: Hall) -> None:
+async def _sweep(registry: RoomRegistry) -> None:
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         try:
-            await hall.sweep()
+            await registry.sweep()
         except Exception:
             log.exception("sweeping failed")
 
 
-async def _follow(hall: Hall) -> None:
+async def _follow(registry: RoomRegistry) -> None:
     while True:
         try:
-            await hall.follow()
+            await registry.follow()
         except Exception:
             log.exception("following the store failed")
         await asyncio.sleep(1.0)

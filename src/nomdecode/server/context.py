@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from ipaddress import IPv6Address, IPv6Network
 from typing import Any, Final
 
-from nomdecode.live.registry import Hall
-from nomdecode.live.room import Host
+from nomdecode.live.registry import RoomRegistry
+from nomdecode.live.room import LiveRoom
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.room_codes import read_code
 from nomdecode.server.metrics import Metrics
@@ -29,7 +29,7 @@ class AppContext:
     """Settings, rooms, sessions, metrics and rate limiters of one server process."""
 
     settings: ServerSettings
-    hall: Hall
+    registry: RoomRegistry
     sessions: Sessions
     metrics: Metrics = field(default_factory=Metrics)
     write_batcher: WriteBatcher = field(default_factory=WriteBatcher)
@@ -48,7 +48,7 @@ class AppContext:
         self.upload_limiter = RateLimiter(self.settings.uploads_per_minute)
         self.check_limiter = RateLimiter(self.settings.checks_per_minute)
 
-    async def live_room(self, typed: str) -> Host:
+    async def live_room(self, typed: str) -> LiveRoom:
         """Load the room with this code, typed in any case and with any separators.
 
         Raises:
@@ -57,7 +57,7 @@ class AppContext:
         code = read_code(typed)
         if code is None:
             raise NoSuchRoom
-        return await self.hall.open(code)
+        return await self.registry.open(code)
 
     def address(self, scope: Scope) -> str:
         """Return the client address that rate limits count: its IP address, or its IPv6 /64 network."""

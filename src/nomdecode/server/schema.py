@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nomdecode.decks.deck import KINDS
-from nomdecode.live.server_messages import Done, Farewell, News, NotDone
+from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage
 from nomdecode.referee.ruling import Finding
 from nomdecode.room.commands import ROOM_NAMES
 from nomdecode.room.settings import LANGUAGES, Settings
@@ -59,7 +59,7 @@ def _text_fields() -> dict[tuple[type, str], Schema]:
     return {
         (NotDone, "code"): _ref("RefusalCode"),
         (NotDone, "facts"): _ref("Facts"),
-        (Farewell, "code"): _ref("RefusalCode"),
+        (Disconnected, "code"): _ref("RefusalCode"),
         (RoomView, "hindrance"): {"anyOf": [_ref("RefusalCode"), {"type": "null"}]},
         (Done, "hints"): {"type": "array", "items": _ref("Hint")},
         (Finding, "code"): _ref("Reason"),
@@ -148,7 +148,7 @@ def _client_messages(builder: SchemaBuilder) -> Schema:
 def _server_messages(builder: SchemaBuilder) -> Schema:
     """Define all server messages, distinguished by `type`."""
     messages = []
-    for kind in News.__subclasses__():
+    for kind in ServerMessage.__subclasses__():
         schema = builder.object(kind, more={"type": {"const": kind.__struct_config__.tag}})
         messages.append(builder.define(kind.__name__, schema, sentence(kind)))
     return builder.define("News", {"anyOf": messages}, "A message of the server over the WebSocket.")

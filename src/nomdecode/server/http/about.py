@@ -42,12 +42,12 @@ class AboutEndpoints:
     async def bots(self, request: Request) -> Response:
         """List the bots that `add_bot` knows."""
         del request
-        return json_response(BotList(tuple(map(_bot, self._context.hall.house.bots))))
+        return json_response(BotList(tuple(map(_bot, self._context.registry.deps.bots))))
 
     async def about(self, request: Request) -> Response:
         """Return the version and the limits that a client should respect."""
         del request
-        settings, room = self._context.settings, self._context.hall.house.limits
+        settings, room = self._context.settings, self._context.registry.deps.limits
         pictures = settings.picture_limits()
         limits = Limits(
             message_bytes=settings.message_bytes,
@@ -71,7 +71,7 @@ class AboutEndpoints:
         del request
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT):
-                await self._context.hall.house.store.load("healthz")
+                await self._context.registry.deps.store.load("healthz")
         except TimeoutError as slow:
             raise HttpError(503, *STORE_UNAVAILABLE) from slow
         return json_response(Health(ok=True))
@@ -79,7 +79,7 @@ class AboutEndpoints:
     async def metrics(self, request: Request) -> Response:
         """Return counters in the Prometheus text format."""
         del request
-        return PlainTextResponse(self._context.metrics.text(len(self._context.hall.hosts)))
+        return PlainTextResponse(self._context.metrics.text(len(self._context.registry.rooms)))
 
 
 def _bot(name: str) -> BotInfo:

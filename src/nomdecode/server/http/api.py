@@ -24,7 +24,7 @@ class Api:
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
-        store = context.hall.house.store
+        store = context.registry.deps.store
         guards = Guards(context)
         saver = UploadSaver(guards)
         self.endpoints: list[Endpoint] = [

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec import events as codec
-from nomdecode.live.room import Host
+from nomdecode.live.room import LiveRoom
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import Event, GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
@@ -49,13 +49,13 @@ class GameEndpoints:
         return Response(codec.encode(events), 200, NO_STORE, JSON)
 
 
-async def _played(host: Host) -> list[list[Event]]:
+async def _played(host: LiveRoom) -> list[list[Event]]:
     games: list[list[Event]] = []
-    for record in decode_all(await host.house.store.load(host.code)):
-        if isinstance(record.happened, GameStarted):
+    for record in decode_all(await host.deps.store.load(host.code)):
+        if isinstance(record.event, GameStarted):
             games.append([])
-        if isinstance(record.happened, Event) and games:
-            games[-1].append(record.happened)
+        if isinstance(record.event, Event) and games:
+            games[-1].append(record.event)
     return games
 
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from nomdecode.codec.commands import BadMessage
 from nomdecode.decks.errors import DeckError
-from nomdecode.live.room import Host
+from nomdecode.live.room import LiveRoom
 from nomdecode.room.members import Member
 from nomdecode.room.refusals import NoSuchRoom, NotAMember, OnlyTheHost
 from nomdecode.server.context import AppContext
@@ -39,7 +39,7 @@ class Guards:
         """Return the guest id of the session; None without a valid cookie."""
         return self.context.guest(dict(request.scope))
 
-    async def room(self, request: Request) -> Host:
+    async def room(self, request: Request) -> LiveRoom:
         """Load the room whose code is in the path.
 
         Raises:
@@ -47,7 +47,7 @@ class Guards:
         """
         return await self.context.live_room(request.path_params["code"])
 
-    async def find_room(self, request: Request) -> Host:
+    async def find_room(self, request: Request) -> LiveRoom:
         """Load the room whose code is in the path; only failed lookups count against the rate limit.
 
         Raises:
@@ -60,11 +60,11 @@ class Guards:
         self.context.join_limiter.refund(self.context.address(dict(request.scope)))
         return host
 
-    async def member(self, request: Request, host: Host) -> Member | None:
+    async def member(self, request: Request, host: LiveRoom) -> Member | None:
         """Return the member of this room who sends the request; None for others."""
         return await host.member_of(self.guest(request))
 
-    async def require_member(self, request: Request) -> Host:
+    async def require_member(self, request: Request) -> LiveRoom:
         """Load the room if the request comes from one of its members.
 
         Raises:
@@ -77,13 +77,13 @@ class Guards:
             self.check_rate(request, self.context.join_limiter)
             raise
 
-    async def _require_member(self, request: Request) -> Host:
+    async def _require_member(self, request: Request) -> LiveRoom:
         host = await self.room(request)
         if await self.member(request, host) is None:
             raise NotAMember
         return host
 
-    async def require_host(self, request: Request) -> Host:
+    async def require_host(self, request: Request) -> LiveRoom:
         """Load the room if the request comes from its host.
 
         Raises:

@@ -6,8 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec.commands import BadMessage
-from nomdecode.live.requests import Wish
-from nomdecode.live.room import Host
+from nomdecode.live.requests import CommandRequest
+from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import AddDevice, Join
 from nomdecode.room.members import Kind, clean_nickname
 from nomdecode.room.refusals import NotAMember, TicketSpent
@@ -53,8 +53,8 @@ class RoomEndpoints:
         body = await self._guards.body(request, {"name", "settings"})
         settings = parse_settings(body.get("settings", {}), Settings())
         # Check the name first: a bad one must not leave an empty room behind.
-        name = clean_nickname(text_of(body, "name"), self._context.hall.house.limits.nickname)
-        host = await self._context.hall.create(settings)
+        name = clean_nickname(text_of(body, "name"), self._context.registry.deps.limits.nickname)
+        host = await self._context.registry.create(settings)
         self._context.metrics.rooms_made += 1
         return await self._join(request, host, name, screen=False)
 
@@ -89,21 +89,21 @@ class RoomEndpoints:
             raise BadMessage("“screen” is true or false")
         return await self._join(request, host, text_of(body, "name"), screen=screen)
 
-    async def _join(self, request: Request, host: Host, name: str, *, screen: bool) -> Response:
+    async def _join(self, request: Request, host: LiveRoom, name: str, *, screen: bool) -> Response:
         guest = self._guards.guest(request) or self._context.sessions.new_guest()
-        await host.submit(Wish(None, Join(guest, name, screen)))
+        await host.submit(CommandRequest(None, Join(guest, name, screen)))
         return self._joined(request, host, guest)
 
-    async def _add_device(self, request: Request, host: Host, ticket: str) -> Response:
-        now = host.house.clock.now()
+    async def _add_device(self, request: Request, host: LiveRoom, ticket: str) -> Response:
+        now = host.deps.clock.now()
         member = self._context.sessions.member_of_ticket(ticket, host.code, now)
         if member is None:
             raise TicketSpent
         guest = self._guards.guest(request) or self._context.sessions.new_guest()
-        await host.submit(Wish(None, AddDevice(guest, member, ticket)))
+        await host.submit(CommandRequest(None, AddDevice(guest, member, ticket)))
         return self._joined(request, host, guest)
 
-    def _joined(self, request: Request, host: Host, guest: str) -> Response:
+    def _joined(self, request: Request, host: LiveRoom, guest: str) -> Response:
         member = host.room.member_of(guest)
         if member is None:
             raise NotAMember
@@ -115,7 +115,7 @@ class RoomEndpoints:
     async def delete(self, request: Request) -> Response:
         """Delete a room and everything stored of it; only its host may."""
         host = await self._guards.require_host(request)
-        await self._context.hall.delete(host.code)
+        await self._context.registry.delete(host.code)
         return json_response(RoomDeleted(host.code))
 
     async def qr(self, request: Request) -> Response:

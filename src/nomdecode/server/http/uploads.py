@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 
-from nomdecode.live.requests import Wish
+from nomdecode.live.requests import CommandRequest
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.uploads import check_one_more, check_space
@@ -50,8 +50,8 @@ class UploadSaver:
             Refused: when not.
         """
         host = await self._guards.require_host(request)
-        check_one_more(host.room, kind, host.house.limits)
-        check_space(host.room, 1, 1, host.house.limits)
+        check_one_more(host.room, kind, host.deps.limits)
+        check_space(host.room, 1, 1, host.deps.limits)
 
     async def save(self, request: Request, upload: DeckUpload) -> None:
         """Store the files and add the deck to the room; permission is checked again after the upload.
@@ -62,11 +62,11 @@ class UploadSaver:
         code = (await self._guards.room(request)).code
         async with self._locks.setdefault(code, asyncio.Lock()):
             host = await self._guards.require_host(request)
-            check_one_more(host.room, upload.kind, host.house.limits)
-            check_space(host.room, upload.size, len(upload.blobs), host.house.limits)
+            check_one_more(host.room, upload.kind, host.deps.limits)
+            check_space(host.room, upload.size, len(upload.blobs), host.deps.limits)
             try:
                 for blob in upload.blobs:
-                    await host.house.store.put_file(code, blob)
+                    await host.deps.store.put_file(code, blob)
             except UnknownStream:
                 raise NoSuchRoom from None  # deleted meanwhile, with the files stored so far
             # The room may have been unloaded meanwhile: look it up again.
@@ -74,4 +74,4 @@ class UploadSaver:
             kept = KeepDeck(
                 upload.deck, upload.title, upload.count, upload.kind, upload.size, len(upload.blobs)
             )
-            await host.submit(Wish(None, kept))
+            await host.submit(CommandRequest(None, kept))

@@ -11,11 +11,11 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
 from nomdecode.codec.commands import BadMessage
-from nomdecode.live.connections import Link
+from nomdecode.live.connections import Connection
 from nomdecode.live.outbox import Outbox
-from nomdecode.live.requests import Wish
-from nomdecode.live.room import Host
-from nomdecode.live.server_messages import Done, Farewell, News, NotDone, Ticket
+from nomdecode.live.requests import CommandRequest
+from nomdecode.live.room import LiveRoom
+from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage, Ticket
 from nomdecode.room.answers import is_move, known_member
 from nomdecode.room.refusals import NoSuchRoom, NotAMember, OnlyTheHost, StaleView
 from nomdecode.room.table import NoGameYet, Table
@@ -54,7 +54,7 @@ _CLOSE_TIMEOUT: Final = 5.0  # seconds to send what is queued before closing
 class ClientSocket:
     """WebSocket connection of one device of a member."""
 
-    def __init__(self, context: AppContext, host: Host, member: str, send: Send) -> None:
+    def __init__(self, context: AppContext, host: LiveRoom, member: str, send: Send) -> None:
         self._context = context
         self._host = host
         self._member = member
@@ -64,8 +64,8 @@ class ClientSocket:
         self._violations = 0
         self._closing: asyncio.Task[None] | None = None
         write = context.write_batcher.direct_write(send) if settings.direct_writes else None
-        outbox = Outbox(self._send_text, host.house.limits.outbox, write)
-        self._link = Link(member, outbox, self._start_close)
+        outbox = Outbox(self._send_text, host.deps.limits.outbox, write)
+        self._link = Connection(member, outbox, self._start_close)
 
     async def run(self, receive: Receive) -> None:
         """Receive messages until the client disconnects."""
@@ -113,7 +113,7 @@ class ClientSocket:
             self._reply(_refusal(id_of(text), refused))
         return None
 
-    def _count_violation(self, reply: News, close_code: int) -> None:
+    def _count_violation(self, reply: ServerMessage, close_code: int) -> None:
         self._violations += 1
         self._reply(reply)
         if self._violations >= self._context.settings.bad_messages:
@@ -127,7 +127,7 @@ class ClientSocket:
             metrics.refusals[refused.code] += 1
             self._reply(_refusal(message.id, refused))
             if isinstance(refused, StaleView):
-                self._host.look_again(self._link)
+                self._host.resend_state(self._link)
         except StoreError as failed:
             # Outcome unknown; a retry with the same id is idempotent.
             metrics.failures += 1
@@ -143,38 +143,38 @@ class ClientSocket:
             if reply is not None:
                 self._reply(reply)
 
-    async def _execute(self, message: ClientMessage) -> News | None:
+    async def _execute(self, message: ClientMessage) -> ServerMessage | None:
         request = message.request
         if not is_move(request) and isinstance(request, SideRequest):
             return await self._side_request(request, message)
-        accepted = await self._host.submit(Wish(self._member, request, message.seen, message.id))
+        accepted = await self._host.submit(CommandRequest(self._member, request, message.seen, message.id))
         decision = accepted.decision
         return Done(message.id, accepted.version, decision.findings, decision.hints)
 
-    async def _side_request(self, request: SideRequest, message: ClientMessage) -> News | None:
+    async def _side_request(self, request: SideRequest, message: ClientMessage) -> ServerMessage | None:
         host = self._host
         match request:
             case Say(text, channel):
-                host.gestures.say(self._member, channel, text, message.id)
+                host.ephemeral.say(self._member, channel, text, message.id)
             case Point(card):
-                host.gestures.point(self._member, card)
+                host.ephemeral.point(self._member, card)
             case Vote(card):
-                host.gestures.vote(self._member, card, withdrawn=False)
+                host.ephemeral.vote(self._member, card, withdrawn=False)
             case TakeVoteBack():
-                host.gestures.vote(self._member, None, withdrawn=True)
+                host.ephemeral.vote(self._member, None, withdrawn=True)
             case Judge(word):
                 return self._judge(word, message)
             case MakeTicket():
                 return self._ticket(message)
             case LookAgain():
-                host.look_again(self._link)
+                host.resend_state(self._link)
             case DeleteRoom():
                 if host.room.host != self._member:
                     raise OnlyTheHost
-                await self._context.hall.delete(host.code)
+                await self._context.registry.delete(host.code)
         return Done(message.id, host.version) if message.id else None
 
-    def _judge(self, word: str, message: ClientMessage) -> News:
+    def _judge(self, word: str, message: ClientMessage) -> ServerMessage:
         room = self._host.room
         if room.game is None:
             raise NoGameYet
@@ -183,17 +183,17 @@ class ClientSocket:
         ruling = Table(room.settings.mode, room.game).judge(word)
         return Done(message.id, self._host.version, ruling.findings)
 
-    def _ticket(self, message: ClientMessage) -> News:
+    def _ticket(self, message: ClientMessage) -> ServerMessage:
         known_member(self._host.room, self._member)
-        house = self._host.house
+        house = self._host.deps
         seconds = house.limits.ticket_seconds
         until = house.clock.now() + seconds
         return Ticket(
             message.id, self._context.sessions.ticket(self._host.code, self._member, until), seconds
         )
 
-    def _reply(self, reply: News) -> None:
-        self._host.audience.tell(self._link, reply)
+    def _reply(self, reply: ServerMessage) -> None:
+        self._host.connections.send(self._link, reply)
 
 
 def _refusal(message_id: str | None, refused: Refused) -> NotDone:
@@ -227,7 +227,7 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
         log.warning("a room cannot be read: %s", failed.reason)
         await _reject(send, *STORE_UNAVAILABLE, TRY_AGAIN)
         return
-    if sum(link.member == member for link in host.audience.links) >= settings.connections_per_member:
+    if sum(link.member == member for link in host.connections.all) >= settings.connections_per_member:
         await _reject(send, "too_many_connections", "too many devices", TOO_MANY)
         return
     context.metrics.connections += 1
@@ -241,12 +241,12 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
             del context.address_connections[address]
 
 
-async def _find(context: AppContext, scope: Scope) -> tuple[Host, str]:
+async def _find(context: AppContext, scope: Scope) -> tuple[LiveRoom, str]:
     folder, _, code = scope["path"].rpartition("/")
     if folder != "/ws":
         raise NoSuchRoom
     host = await context.live_room(code)
-    await host.neighbours.freshen()
+    await host.worker_sync.refresh()
     member = await host.member_of(context.guest(scope))
     if member is None:
         raise NotAMember
@@ -254,5 +254,5 @@ async def _find(context: AppContext, scope: Scope) -> tuple[Host, str]:
 
 
 async def _reject(send: Send, code: str, message: str, close_code: int) -> None:
-    await send({"type": "websocket.send", "text": encode(Farewell(code, message)).decode()})
+    await send({"type": "websocket.send", "text": encode(Disconnected(code, message)).decode()})
     await send({"type": "websocket.close", "code": close_code})

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw
 
-from nomdecode.live.server_messages import News, ViewNews
+from nomdecode.live.server_messages import ServerMessage, ViewMessage
 from nomdecode.rules import View
 from nomdecode.rules.may import May
 from nomdecode.rules.seats import Seat
@@ -100,9 +100,9 @@ class MessageEncoder:
         self._parts = _EncodedParts(())
         self._written = Raw()
 
-    def encode(self, news: News) -> bytes:
+    def encode(self, news: ServerMessage) -> bytes:
         """Encode a message, with cached parts for views."""
-        if type(news) is ViewNews and news.view is not None:
+        if type(news) is ViewMessage and news.view is not None:
             return _encode(_ViewFrame(news.version, self._seat_view(news.view)))
         return _encode(news)
 
@@ -123,6 +123,6 @@ class MessageEncoder:
         return parts
 
 
-def encode(news: News) -> bytes:
+def encode(news: ServerMessage) -> bytes:
     """Encode one message without the cache."""
     return _encode(news)
