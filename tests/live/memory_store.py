@@ -54,8 +54,8 @@ class MemoryStore:
         del idle_before
         return self.rooms.pop(room, None) is not None
 
-    async def put_file(self, room: str, blob: Blob) -> None:
-        self.blobs[room, blob.id] = blob
+    async def put_files(self, room: str, files: Sequence[Blob]) -> None:
+        self.blobs |= {(room, file.id): file for file in files}
 
     async def get_file(self, room: str, blob_id: str) -> Blob | None:
         return self.blobs.get((room, blob_id))

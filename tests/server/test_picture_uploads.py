@@ -9,6 +9,7 @@ from PIL import ImageChops
 
 from nomdecode.codec.commands import BadMessage
 from nomdecode.server.http.multipart import files_of_form
+from nomdecode.store.sqlite.store import SqliteStore
 from tests.decks.pictures.picture_files import SVG, drawn, encoded, honest, opened, png_bomb, zipped
 from tests.server.servers import Browser, Reply, Running, running
 
@@ -97,6 +98,17 @@ async def test_only_members_of_the_room_see_its_pictures(url: str, tmp_path: Pat
         assert (await host.ask("GET", path)).status == 404
         name = picture["id"]
         assert await server.context.registry.deps.store.get_file(room, f"{name}.256") is None
+
+
+async def test_22_pictures_are_stored_in_at_most_three_commits(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host, room = await hosting(server, game="images")
+        store = server.context.registry.deps.store
+        assert isinstance(store, SqliteStore)
+        statements: list[str] = []
+        store._writer._connection.set_trace_callback(statements.append)
+        assert (await upload(host, room, zipped(honest(22)))).status == 201
+        assert 1 <= statements.count("COMMIT") <= 3
 
 
 async def test_the_names_of_pictures_say_nothing_of_them(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -102,13 +102,13 @@ async def test_a_room_deleted_while_files_are_put_is_not_a_failure_of_ours(
 ) -> None:
     async with running(tmp_path) as server:
         host, room = await hosting(server)
-        put = SqliteStore.put_file
+        put = SqliteStore.put_files
 
-        async def too_late(store: SqliteStore, name: str, blob: Blob) -> None:
+        async def too_late(store: SqliteStore, name: str, files: Sequence[Blob]) -> None:
             await store.delete(name)
-            await put(store, name, blob)
+            await put(store, name, files)
 
-        monkeypatch.setattr(SqliteStore, "put_file", too_late)
+        monkeypatch.setattr(SqliteStore, "put_files", too_late)
         refused = await host.ask("POST", f"/api/rooms/{room}/decks", WORDS)
         assert (refused.status, refused.json["error"]["code"]) == (404, "no_such_room")
         assert server.context.metrics.failures == 0

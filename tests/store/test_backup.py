@@ -51,7 +51,7 @@ def test_a_copy_taken_under_load_is_whole(tmp_path: Path, path: Path) -> None:
     async def run() -> None:
         async with opened(str(path)) as store:
             await store.append("HIBOU", 0, [b"one"])
-            await store.put_file("HIBOU", PICTURE)
+            await store.put_files("HIBOU", [PICTURE])
             is_over = asyncio.Event()
 
             async def fill(room: str) -> None:

@@ -79,7 +79,7 @@ def test_what_was_kept_is_there_when_opened_again(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
             await store.append("HIBOU", 0, [b"one"])
-            await store.put_file("HIBOU", PICTURE)
+            await store.put_files("HIBOU", [PICTURE])
         async with opened(url) as store:
             assert await store.load("HIBOU") == [b"one"]
             assert await store.get_file("HIBOU", "p1") == PICTURE
@@ -186,7 +186,7 @@ def test_a_deleted_room_is_gone_with_its_files_and_may_begin_again(url: str) -> 
     async def story(store: Store) -> None:
         for room in ("HIBOU", "CERISE"):
             await store.append(room, 0, [b"one", b"two"])
-            await store.put_file(room, PICTURE)
+            await store.put_files(room, [PICTURE])
         assert await store.delete("HIBOU")
         assert await store.load("HIBOU") == []
         assert await store.get_file("HIBOU", "p1") is None
@@ -238,11 +238,11 @@ def test_a_file_is_of_its_own_room_only(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("HIBOU", 0, [b"one"])
         await store.append("CERISE", 0, [b"one"])
-        await store.put_file("HIBOU", PICTURE)
+        await store.put_files("HIBOU", [PICTURE])
         assert await store.get_file("HIBOU", "p1") == PICTURE
         assert await store.get_file("CERISE", "p1") is None
         assert await store.get_file("HIBOU", "p2") is None
-        await store.put_file("CERISE", Blob("p1", "image/webp", b"other"))
+        await store.put_files("CERISE", [Blob("p1", "image/webp", b"other")])
         assert await store.get_file("HIBOU", "p1") == PICTURE
 
     tell_story(url, story)
@@ -251,9 +251,31 @@ def test_a_file_is_of_its_own_room_only(url: str) -> None:
 def test_the_same_file_again_replaces_it(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("HIBOU", 0, [b"one"])
-        await store.put_file("HIBOU", PICTURE)
-        await store.put_file("HIBOU", Blob("p1", "image/webp", b"new"))
+        await store.put_files("HIBOU", [PICTURE])
+        await store.put_files("HIBOU", [Blob("p1", "image/webp", b"new")])
         assert await store.get_file("HIBOU", "p1") == Blob("p1", "image/webp", b"new")
+
+    tell_story(url, story)
+
+
+def test_several_files_are_stored_at_once(url: str) -> None:
+    files = [Blob(f"p{number}", "image/webp", bytes([number]) * 1000) for number in range(45)]
+
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"one"])
+        await store.put_files("HIBOU", files)
+        assert [await store.get_file("HIBOU", file.id) for file in files] == files
+        await store.put_files("HIBOU", [])
+
+    tell_story(url, story)
+
+
+def test_when_one_name_cannot_be_kept_none_of_the_files_is_stored(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"one"])
+        with pytest.raises(StoreError):
+            await store.put_files("HIBOU", [PICTURE, Blob("", "image/webp", b"")])
+        assert await store.get_file("HIBOU", "p1") is None
 
     tell_story(url, story)
 
@@ -261,7 +283,7 @@ def test_the_same_file_again_replaces_it(url: str) -> None:
 def test_a_file_needs_a_room(url: str) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(UnknownStream):
-            await store.put_file("NOBODY", PICTURE)
+            await store.put_files("NOBODY", [PICTURE])
         await store.append("NOBODY", 0, [b"one"])
         assert await store.get_file("NOBODY", "p1") is None
 
@@ -279,8 +301,8 @@ def test_names_that_cannot_be_kept_are_unknown_or_refused(url: str, name: str) -
         assert not await store.delete(name)
         for refused in (
             store.append(name, 0, [b"one"]),
-            store.put_file(name, PICTURE),
-            store.put_file("HIBOU", Blob(name, "image/png", b"")),
+            store.put_files(name, [PICTURE]),
+            store.put_files("HIBOU", [Blob(name, "image/png", b"")]),
             store.publish(name, b"hello"),
         ):
             with pytest.raises(StoreError) as caught:

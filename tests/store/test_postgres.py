@@ -8,7 +8,7 @@ from collections.abc import AsyncGenerator
 import asyncpg
 import pytest
 
-from nomdecode.store.interface import Notification, Store, StoreError, Subscribed, VersionConflict
+from nomdecode.store.interface import Blob, Notification, Store, StoreError, Subscribed, VersionConflict
 from nomdecode.store.migrations import POSTGRES
 from nomdecode.store.open_store import open_store
 from nomdecode.store.postgres.connection import PostgresSettings, is_transient
@@ -356,6 +356,23 @@ def test_one_that_cannot_be_written_fails_alone(postgres: PostgresServer, postgr
         assert results[7].code == "store_failed"
         assert results[:7] + results[8:] == [1] * 19
         assert len(await store.versions([f"ROOM-{n}" for n in range(20)])) == 19
+
+    tell_story(postgres_url, story)
+
+
+def test_files_are_stored_all_or_none(postgres: PostgresServer, postgres_url: str) -> None:
+    """The table refuses the third of five: the first two are not stored either."""
+    files = [Blob(f"p{number}", "image/webp", b"x") for number in range(5)]
+
+    async def story(store: Store) -> None:
+        await store.append("HIBOU", 0, [b"x"])
+        await asyncio.to_thread(
+            postgres.psql, postgres_url, "ALTER TABLE nomdecode.files ADD CHECK (id <> 'p2')"
+        )
+        with pytest.raises(StoreError) as caught:
+            await store.put_files("HIBOU", files)
+        assert caught.value.code == "store_failed"
+        assert [await store.get_file("HIBOU", file.id) for file in files] == [None] * 5
 
     tell_story(postgres_url, story)
 

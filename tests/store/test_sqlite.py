@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.store.backup import back_up
-from nomdecode.store.interface import Store, StoreError, VersionConflict
+from nomdecode.store.interface import Blob, Store, StoreError, VersionConflict
 from nomdecode.store.migrations import SQLITE
 from nomdecode.store.open_store import data_folder, open_store, store_url
 from nomdecode.store.sqlite.file import APPLICATION_ID
@@ -191,6 +191,31 @@ def test_one_that_cannot_be_written_fails_alone(path: Path) -> None:
             await store.append("ROOM-1", 0, [b"x"])
 
     tell_story(str(path), story)
+
+
+def test_files_are_stored_in_one_commit_or_not_at_all(path: Path) -> None:
+    """The file refuses the third of five: the first two are not stored either."""
+    files = [Blob(f"p{number}", "image/webp", b"x") for number in range(5)]
+
+    async def run() -> None:
+        store = await SqliteStore.open(path)
+        await store.append("HIBOU", 0, [b"x"])
+        statements: list[str] = []
+        store._writer._connection.set_trace_callback(statements.append)
+        await store.put_files("HIBOU", files)
+        assert statements.count("COMMIT") == 1
+        await store.delete("HIBOU")
+        await store.append("HIBOU", 0, [b"x"])
+        refuse = "BEFORE INSERT ON files WHEN new.id = 'p2' BEGIN SELECT RAISE(ABORT, 'no'); END"
+        with database(path) as file:
+            file.execute(f"CREATE TRIGGER refuse {refuse}")
+        with pytest.raises(StoreError) as caught:
+            await store.put_files("HIBOU", files)
+        assert caught.value.code == "store_failed"
+        assert [await store.get_file("HIBOU", file.id) for file in files] == [None] * 5
+        await store.close()
+
+    asyncio.run(run())
 
 
 def test_a_database_that_stays_locked_is_reported_and_recovers(path: Path) -> None:

@@ -93,11 +93,12 @@ class Store(Protocol):
         """
         ...
 
-    async def put_file(self, stream: str, blob: Blob) -> None:
-        """Store a file of a stream; the same id again replaces it.
+    async def put_files(self, stream: str, files: Sequence[Blob]) -> None:
+        """Store files of a stream in one transaction: all or none; an id that exists is replaced.
 
         Raises:
             UnknownStream: when the stream has no record: nothing would ever delete its files.
+            StoreError: when the store failed.
         """
         ...
 

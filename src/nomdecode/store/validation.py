@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from nomdecode.store.interface import StoreError, VersionConflict
+from nomdecode.store.interface import Blob, StoreError, VersionConflict
 
 NAME_LIMIT: Final = 100
 MESSAGE_LIMIT: Final = 5000  # as base64, with its stream, it fits the 8000 bytes of a PostgreSQL notification
@@ -40,6 +40,18 @@ def check_append(stream: str, expected: int, records: Sequence[bytes]) -> None:
         raise ValueError("an append has at least one record")
     if not 0 <= expected <= VERSION_LIMIT - len(records):
         raise VersionConflict(f"no stream has version {expected}")
+
+
+def check_files(stream: str, files: Sequence[Blob]) -> None:
+    """Refuse files that no store can hold.
+
+    Raises:
+        StoreError: `bad_name`.
+    """
+    check_name(stream)
+    for file in files:
+        check_name(file.id)
+        check_name(file.media_type)
 
 
 def check_message(stream: str, message: bytes) -> None:

@@ -65,10 +65,9 @@ class UploadSaver:
             check_one_more(host.room, upload.kind, host.deps.limits)
             check_space(host.room, upload.size, len(upload.blobs), host.deps.limits)
             try:
-                for blob in upload.blobs:
-                    await host.deps.store.put_file(code, blob)
+                await host.deps.store.put_files(code, upload.blobs)
             except UnknownStream:
-                raise NoSuchRoom from None  # deleted meanwhile, with the files stored so far
+                raise NoSuchRoom from None  # deleted meanwhile; no file was stored
             # The room may have been unloaded meanwhile: look it up again.
             host = await self._guards.room(request)
             kept = KeepDeck(

@@ -16,7 +16,7 @@ from nomdecode.store.postgres.connection import ERRORS, PostgresSettings, retry
 from nomdecode.store.postgres.notify import CHANNEL, deleted_payload
 from nomdecode.store.postgres.pubsub import Publisher, Subscriber
 from nomdecode.store.postgres.writer import PostgresWriter
-from nomdecode.store.validation import VERSION_LIMIT, check_append, check_message, check_name, is_name
+from nomdecode.store.validation import VERSION_LIMIT, check_append, check_files, check_message, is_name
 
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 DEFAULTS: Final = PostgresSettings()
 _MIGRATION_LOCK: Final = 0x4E6F6D43
+_FILES_TIMEOUT: Final = 60.0  # seconds: all pictures of an upload may be tens of megabytes
 
 
 class PostgresStore:
@@ -99,12 +100,10 @@ class PostgresStore:
         payload = deleted_payload(self._sender, stream)
         return await self._query(lambda connection: _delete(connection, stream, before, payload))
 
-    async def put_file(self, stream: str, blob: Blob) -> None:
-        """Store a file; see `Store.put_file`."""
-        check_name(stream)
-        check_name(blob.id)
-        check_name(blob.media_type)
-        await self._query(lambda connection: _put(connection, stream, blob))
+    async def put_files(self, stream: str, files: Sequence[Blob]) -> None:
+        """Store files; see `Store.put_files`."""
+        check_files(stream, files)
+        await self._query(lambda connection: _put_files(connection, stream, files))
 
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         """Return a file; see `Store.get_file`."""
@@ -205,15 +204,14 @@ async def _delete(connection: Connection, stream: str, before: datetime | None, 
     return True
 
 
-async def _put(connection: Connection, stream: str, blob: Blob) -> None:
+async def _put_files(connection: Connection, stream: str, files: Sequence[Blob]) -> None:
     try:
-        await connection.execute(
+        # asyncpg runs all rows of `executemany` in one transaction.
+        await connection.executemany(
             "INSERT INTO nomdecode.files (room, id, media_type, body) VALUES ($1, $2, $3, $4)"
             " ON CONFLICT (room, id) DO UPDATE SET media_type = excluded.media_type, body = excluded.body",
-            stream,
-            blob.id,
-            blob.media_type,
-            blob.body,
+            [(stream, file.id, file.media_type, file.body) for file in files],
+            timeout=_FILES_TIMEOUT,
         )
     except asyncpg.ForeignKeyViolationError:
         raise UnknownStream(stream) from None

@@ -14,7 +14,7 @@ from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed
 from nomdecode.store.sqlite.appends import Append, last_version
 from nomdecode.store.sqlite.file import connect, open_file
 from nomdecode.store.sqlite.writer import SqliteWriter
-from nomdecode.store.validation import check_append, check_message, check_name, is_name
+from nomdecode.store.validation import check_append, check_files, check_message, is_name
 
 T = TypeVar("T")
 
@@ -82,12 +82,10 @@ class SqliteStore:
             lambda database: _delete(database, stream, idle_before)
         )
 
-    async def put_file(self, stream: str, blob: Blob) -> None:
-        """Store a file; see `Store.put_file`."""
-        check_name(stream)
-        check_name(blob.id)
-        check_name(blob.media_type)
-        await self._writer.submit(lambda database: _put(database, stream, blob))
+    async def put_files(self, stream: str, files: Sequence[Blob]) -> None:
+        """Store files; see `Store.put_files`."""
+        check_files(stream, files)
+        await self._writer.submit(lambda database: _put_files(database, stream, files))
 
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         """Return a file; see `Store.get_file`."""
@@ -137,10 +135,10 @@ def _delete(database: sqlite3.Connection, stream: str, before: float | None) -> 
     return True
 
 
-def _put(database: sqlite3.Connection, stream: str, blob: Blob) -> None:
+def _put_files(database: sqlite3.Connection, stream: str, files: Sequence[Blob]) -> None:
     if last_version(database, stream) == 0:
         raise UnknownStream(stream)
-    database.execute(
+    database.executemany(
         "INSERT OR REPLACE INTO files (room, id, media_type, body) VALUES (?, ?, ?, ?)",
-        (stream, blob.id, blob.media_type, blob.body),
+        [(stream, file.id, file.media_type, file.body) for file in files],
     )
