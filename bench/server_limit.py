@@ -19,7 +19,6 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from nomdecode.server.ws.fast_read import FastReadProtocol
 from nomdecode.server.ws.fast_write import WriteBatcher
 
 Frames = list[tuple[int, bytes]]
@@ -87,7 +86,7 @@ async def main() -> None:
     config = uvicorn.Config(
         app,
         port=int(sys.argv[1]),
-        ws="websockets-sansio" if is_plain else FastReadProtocol,
+        ws="websockets-sansio",
         http="httptools",
         ws_per_message_deflate=False,
         lifespan="off",

@@ -23,7 +23,6 @@ from nomdecode.server.bots import chat_of
 from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
 from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
-from nomdecode.server.ws.fast_read import FastReadProtocol
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, open_store, store_url
 
@@ -143,7 +142,7 @@ def server_config(app: object, args: argparse.Namespace, settings: ServerSetting
         ssl_certfile=args.cert,
         ssl_keyfile=args.key,
         http="httptools",
-        ws=FastReadProtocol,
+        ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),
         log_config=None,  # its logs are ours: see server/logs.py

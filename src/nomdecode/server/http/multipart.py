@@ -1,51 +1,100 @@
-"""Read the files of a form (`multipart/form-data`, RFC 7578). The body is there already, and bounded.
+"""Files of an uploaded form (`multipart/form-data`, RFC 7578), parsed by python-multipart.
 
-Names are only used to tell of a file; nothing is written under them.
+The body is in memory already, and bounded. File names serve only in messages; nothing is written under them.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from typing import Final
+
+from python_multipart.exceptions import MultipartParseError
+from python_multipart.multipart import MultipartParser, parse_options_header
 
 from nomdecode.codec.commands import BadMessage
 
 FORM: Final = "multipart/form-data"
-_LONGEST_HEAD: Final = 4000
+_LONGEST_BOUNDARY: Final = 70  # RFC 2046, 5.1.1
 _LONGEST_NAME: Final = 200
-_BOUNDARY: Final = re.compile(r'boundary=(?:"([^"]{1,70})"|([^\s;,"]{1,70}))', re.IGNORECASE)
-_FILE_NAME: Final = re.compile(
-    r'^content-disposition:[^\n]*;\s*filename="([^"\n]*)"', re.IGNORECASE | re.MULTILINE
-)
 
 
 def is_form(content_type: str) -> bool:
-    """Tell whether a body is a form, by what its header says."""
-    return content_type.partition(";")[0].strip().lower() == FORM
+    """Tell whether a Content-Type header announces a multipart form."""
+    return parse_options_header(content_type)[0] == FORM.encode()
 
 
-def files_of_form(content_type: str, body: bytes, most: int) -> list[tuple[str, bytes]]:
-    """The files with the names they came with; fields that are no files are left out.
+def files_of_form(content_type: str, body: bytes, max_parts: int) -> list[tuple[str, bytes]]:
+    """Return the files of a form as (name, content); fields without a file name are left out.
 
     Raises:
-        BadMessage: when the body is no such form, or has more parts than this.
+        BadMessage: when the body is no valid form, or has too many parts.
     """
-    found = _BOUNDARY.search(content_type)
-    if found is None:
-        raise BadMessage("a form says in its header what parts it")
-    mark = b"--" + (found[1] or found[2]).encode("latin-1", "replace")
-    first, *parts = (b"\r\n" + body).split(b"\r\n" + mark, most + 2)
-    if first or not parts or not parts[-1].startswith(b"--"):
-        raise BadMessage(f"the form is not whole, or has more than {most} parts")
-    return list(_files(parts[:-1]))
+    boundary = parse_options_header(content_type)[1].get(b"boundary", b"")
+    if not 1 <= len(boundary) <= _LONGEST_BOUNDARY:
+        raise BadMessage("the Content-Type of a form needs a boundary")
+    parts = _Parts(max_parts)
+    try:
+        parts.parse(boundary, body)
+    except MultipartParseError as bad:
+        raise BadMessage(f"invalid form: {bad}") from bad
+    if not parts.is_complete:
+        raise BadMessage("the form is cut short")
+    return parts.files
 
 
-def _files(parts: list[bytes]) -> Iterator[tuple[str, bytes]]:
-    for part in parts:
-        head, found, data = part.removeprefix(b"\r\n").partition(b"\r\n\r\n")
-        if not found or len(head) > _LONGEST_HEAD:
-            raise BadMessage("a part of the form has no head, or a long one")
-        name = _FILE_NAME.search(head.decode("utf-8", "replace"))
-        if name is not None:
-            yield name[1][:_LONGEST_NAME], data
+class _Parts:
+    """Collects the files while the parser calls back."""
+
+    def __init__(self, max_parts: int) -> None:
+        self.files: list[tuple[str, bytes]] = []
+        self.is_complete = False
+        self._max_parts = max_parts
+        self._count = 0
+        self._field = self._value = b""
+        self._name: str | None = None
+        self._content = bytearray()
+
+    def parse(self, boundary: bytes, body: bytes) -> None:
+        """Feed a whole body to the parser."""
+        parser = MultipartParser(
+            boundary,
+            {
+                "on_part_begin": self._begin,
+                "on_header_field": self._on_header_field,
+                "on_header_value": self._on_header_value,
+                "on_header_end": self._on_header_end,
+                "on_part_data": self._on_data,
+                "on_part_end": self._on_part_end,
+                "on_end": self._on_end,
+            },
+        )
+        parser.write(body)
+        parser.finalize()
+
+    def _begin(self) -> None:
+        self._count += 1
+        if self._count > self._max_parts:
+            raise BadMessage(f"a form has at most {self._max_parts} parts")
+        self._name = None
+        self._content = bytearray()
+
+    def _on_header_field(self, data: bytes, start: int, end: int) -> None:
+        self._field += data[start:end]
+
+    def _on_header_value(self, data: bytes, start: int, end: int) -> None:
+        self._value += data[start:end]
+
+    def _on_header_end(self) -> None:
+        if self._field.lower() == b"content-disposition":
+            name = parse_options_header(self._value)[1].get(b"filename")
+            self._name = None if name is None else name.decode("utf-8", "replace")[:_LONGEST_NAME]
+        self._field = self._value = b""
+
+    def _on_data(self, data: bytes, start: int, end: int) -> None:
+        self._content += data[start:end]
+
+    def _on_part_end(self) -> None:
+        if self._name is not None:
+            self.files.append((self._name, bytes(self._content)))
+
+    def _on_end(self) -> None:
+        self.is_complete = True

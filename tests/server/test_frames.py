@@ -1,4 +1,4 @@
-"""However a message is cut into frames and packets, it is heard, and in its order."""
+"""However a message is split into frames and packets, it is received, and in its order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import pytest
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side, State
 
-from nomdecode.server.ws.fast_read import are_whole
 from tests.server.servers import Browser, Running, running
 
 
@@ -101,7 +100,7 @@ _CUTS = {
 
 
 @pytest.mark.parametrize("cut", _CUTS)
-async def test_a_message_is_heard_however_it_is_cut(cut: str, tmp_path: Path) -> None:
+async def test_a_message_is_received_however_it_is_split(cut: str, tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         browser = Browser(server)
         room = await browser.make_room(decks=["fr"])
@@ -139,13 +138,3 @@ async def test_many_messages_at_once_are_answered_in_their_order(tmp_path: Path)
             for number in range(50):
                 wire.writer.write(framed(said(number)))
             assert await wire.answers(50) == [f"k{number}" for number in range(50)]
-
-
-def test_only_whole_messages_are_whole() -> None:
-    for size in (0, 5, 125, 126, 65535, 65536):
-        whole = framed(b"x" * size)
-        assert are_whole(whole)
-        assert are_whole(whole + framed(b"", Opcode.PONG) + whole)
-        assert not are_whole(whole[:-1])
-        assert not are_whole(whole + b"\x81")
-        assert not are_whole(framed(b"x" * size, fin=False))
