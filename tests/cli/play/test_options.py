@@ -56,9 +56,9 @@ def test_without_arguments_enter_enter_begins_a_game_with_bots() -> None:
 @pytest.mark.parametrize(
     ("choices", "heading"),
     [
-        (["9", "2", "2"], "Les Rouges : tu tiens la clé"),
-        (["4", "1"], "Ta face : A"),
-        (["3", "3"], "Passe l’écran à qui tient la clé des"),
+        (["9", "2", "2"], "Les Rouges : tu donnes les indices"),
+        (["4", "1"], "Ton côté : A"),
+        (["3", "3"], "Passe l’écran à l’espion des"),
         (["1", "4"], "L’histoire des indices"),
     ],
 )

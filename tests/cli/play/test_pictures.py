@@ -42,8 +42,8 @@ def test_a_picture_is_touched_by_one_of_its_words() -> None:
 
 
 def test_a_question_about_no_picture_is_not_understood() -> None:
-    assert "« ?A1 » n’est pas sur la table" in play("words", *SEED, lines=["ZIGZAG 1", "?A1"]).out
-    assert "« ?Z9 » n’est pas sur la table" in play(*IMAGES, lines=["ZIGZAG 1", "?Z9"]).out
+    assert "« ?A1 » n’est pas sur la grille" in play("words", *SEED, lines=["ZIGZAG 1", "?A1"]).out
+    assert "« ?Z9 » n’est pas sur la grille" in play(*IMAGES, lines=["ZIGZAG 1", "?Z9"]).out
 
 
 def test_the_deck_can_be_named() -> None:

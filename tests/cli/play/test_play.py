@@ -34,7 +34,7 @@ def test_the_team_that_finds_all_its_cards_is_told_it_has_won(game: str, variant
     assert_clean(shown)
     assert "Tout est trouvé." in shown.out
     assert "L’histoire des indices" in shown.out
-    assert "ZIGZAG : 9 → touché : " in shown.out
+    assert "ZIGZAG : 9 → révélé : " in shown.out
     assert shown.out.endswith("À bientôt.\n")
 
 
@@ -56,9 +56,9 @@ def test_two_partners_win_by_finding_every_contact(game: str) -> None:
     rest = [cell for cell in second if cell not in first]
     shown = play(game, *SEED, lines=["ZIGZAG 9", *first, "stop", "BIDULE 9", *rest])
     assert_clean(shown)
-    assert "Passe l’écran à qui joue la face B" in shown.out
-    assert "Tous les contacts de la face A sont trouvés" in shown.out
-    assert "Bravo l’équipe" in shown.out
+    assert "Passe l’écran à qui joue le côté B" in shown.out
+    assert "Tous les contacts du côté A sont trouvés" in shown.out
+    assert "Bravo, l’équipe !" in shown.out
     # D-37: one token taken, the others unused.
     assert f"Score : {1 + 3 * (8 if game == 'duo' else 6)}" in shown.out
 
@@ -68,7 +68,7 @@ def test_whoever_has_found_everything_is_told_to_stop() -> None:
     first = contacts(dealt("duo", *SEED), Side.A)
     shown = play("duo", *SEED, lines=["ZIGZAG 9", *first, "A1"])
     assert "Tu as tout trouvé" in shown.out
-    assert "il ne te reste rien à toucher" in shown.out
+    assert "il ne te reste rien à deviner" in shown.out
 
 
 class Finder:
@@ -90,7 +90,7 @@ def test_a_bot_that_has_found_everything_stops() -> None:
     cards = [card for card, each in enumerate(setup.key.a) if each is Identity.CONTACT]
     shown = play_match(setup, {Seat.SIDE_B: Finder(cards)}, ["ZIGZAG 9"])
     assert "On s’arrête là" in shown
-    assert "Indice de la face B, BIDULE : 1" in shown
+    assert "Indice du côté B, BIDULE : 1" in shown
 
 
 def test_a_bot_at_a_loss_ends_the_game() -> None:
@@ -108,7 +108,7 @@ def test_a_bot_at_a_loss_is_said_and_is_the_exit_status(monkeypatch: pytest.Monk
 def test_words_stand_in_for_pictures_and_it_is_said_once() -> None:
     """D-46."""
     shown = play("duo-images", "--deck", "fr", *SEED)
-    assert shown.out.count("chaque mot décrit une image") == 1
+    assert shown.out.count("deux mots résument chacune") == 1
     assert "chaque mot" not in play("duo", *SEED).out
 
 
@@ -116,7 +116,7 @@ def test_a_game_of_three_names_its_winners() -> None:
     """V-19."""
     arguments = ("words", "--variant", "three", *SEED)
     shown = play(*arguments, lines=["ZIGZAG 9", *own_cells(dealt(*arguments))])
-    assert "Victoire : qui tient la clé des" in shown.out
+    assert "Victoire : l’espion des" in shown.out
     assert ", qui devine\n" in shown.out
 
 
@@ -151,7 +151,7 @@ def test_the_imaginary_turn_is_played_by_whoever_holds_the_key() -> None:
     theirs = next(c for i in (Identity.RED, Identity.BLUE) for c in cells(setup, i) if c not in own)
     shown = play(*arguments, lines=["ZIGZAG 1", own[0], "stop", own[1], theirs])
     assert "À toi de couvrir une carte" in shown.out
-    assert "Couvre une carte encore ouverte, de la bonne couleur." in shown.out
+    assert "Couvre une carte encore visible, de la bonne couleur." in shown.out
     assert "L’adversaire imaginaire prend" in shown.out
 
 
@@ -196,17 +196,17 @@ def test_a_rematch_turns_the_cards_over_and_changes_roles() -> None:
     """W-30, W-31."""
     arguments = ("words", "--variant", "coop", "--human", "guesser", *SEED)
     shown = play(*arguments, lines=["q", "o", "1", "1"])
-    first, second = shown.out.split("On tourne les rôles")
+    first, second = shown.out.split("On change de rôle")
     assert "Tu devines" in first
-    assert "Tu tiens la clé" in second
+    assert "Tu donnes les indices" in second
     assert dealt(*arguments).cards[0].text not in second
 
 
 @pytest.mark.parametrize(
     ("game", "question", "seat"),
     [
-        (("words", "--human", "red-spymaster"), "On tourne ?", "Les Bleus : tu tiens la clé"),
-        (("duo", "--human", "side-A"), "On échange les faces ?", "Ta face : B"),
+        (("words", "--human", "red-spymaster"), "On change ?", "Les Bleus : tu donnes les indices"),
+        (("duo", "--human", "side-A"), "On change de côté ?", "Ton côté : B"),
     ],
 )
 def test_a_rematch_with_fresh_cards_may_change_teams_or_sides(

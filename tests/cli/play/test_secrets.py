@@ -78,8 +78,8 @@ def test_a_partner_sees_nothing_of_the_other_side() -> None:
     changed = replace(setup, key=DuoKey(a, swapped(b, one, two)))
     lines = ["ZIGZAG 1", "?", "indices"]
     first, second = (shown_by(each, lines, people=(Seat.SIDE_A, Seat.SIDE_B)) for each in (setup, changed))
-    assert pages(first, "Ta face : A") == pages(second, "Ta face : A")
-    assert pages(first, "Ta face : B") != pages(second, "Ta face : B")
+    assert pages(first, "Ton côté : A") == pages(second, "Ton côté : A")
+    assert pages(first, "Ton côté : B") != pages(second, "Ton côté : B")
 
 
 def test_on_a_terminal_a_key_is_only_ever_on_the_second_page() -> None:

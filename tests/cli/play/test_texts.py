@@ -17,6 +17,7 @@ from nomdecode.rules.options import Game, Variant
 from nomdecode.rules.outcome import Ending, coop_title
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Seat
+from nomdecode.server.error_codes import REASONS
 
 
 def blanks(text: str) -> set[str]:
@@ -48,6 +49,7 @@ def test_every_value_of_the_rules_has_its_words(language: str) -> None:
     needed |= {f"{kind}.{seat}" for kind in ("seat", "who") for seat in Seat if seat is not Seat.TABLE}
     needed |= {f"game.{game}.{v}" for game in (Game.WORDS, Game.IMAGES) for v in Variant}
     needed |= {f"title.{coop_title(score)}" for score in range(9)}
+    needed |= {f"finding.{reason}" for reason in REASONS}
     assert needed <= texts.keys()
 
 

@@ -61,11 +61,11 @@ def test_a_codename_that_is_also_a_command_is_touched_where_it_commands_nothing(
         (["ZIGZAG 12"], "Ajoute un chiffre de 1 à 9"),
         (["ZIGZAG 0"], "L’indice pour zéro est une option"),
         (["ZIGZAG illimité"], "L’indice illimité est une option"),
-        (["DEUX MOTS 2"], "DEUX MOTS : un seul mot"),
+        (["DEUX MOTS 2"], "DEUX MOTS : un indice, c’est un seul mot"),
         (["ZIGZAG 2", "stop"], "Fais au moins un essai"),
         (["ZIGZAG 2", "BIDULE 2"], "c’est le moment de deviner"),
-        (["ZIGZAG 2", "INTROUVABLE"], "n’est pas sur la table"),
-        (["ZIGZAG 2", "annuler"], "sans reprise de coup"),
+        (["ZIGZAG 2", "INTROUVABLE"], "n’est pas sur la grille"),
+        (["ZIGZAG 2", "annuler"], "sans annulation"),
         (["ZIGZAG 2", "sablier"], "sans sablier"),
         (["ZIGZAG 2", "vas-y"], "pour la mort subite"),
         (["ZIGZAG 2", "passer"], "Je n’ai pas compris « passer »"),
@@ -83,13 +83,13 @@ def test_what_cannot_be_done_is_answered_in_words(lines: list[str], answer: str)
 def test_a_covered_card_cannot_be_touched_again() -> None:
     """A-09."""
     cell = own_cells(dealt(*TEAMS))[0]
-    assert "Cette carte est déjà retournée." in play(*TEAMS, lines=["ZIGZAG 2", cell, cell]).out
+    assert "Cette carte est déjà révélée." in play(*TEAMS, lines=["ZIGZAG 2", cell, cell]).out
 
 
 def test_a_word_on_the_table_is_no_clue() -> None:
     """C-02."""
     shown = play(*TEAMS, lines=[f"{own_word()} 2"])
-    assert "ce mot est sur la table" in shown.out
+    assert "ce mot est sur la grille" in shown.out
     assert "qui devine pour" not in shown.out
 
 
@@ -98,7 +98,7 @@ def test_a_doubtful_clue_shows_its_reasons_and_is_confirmed(answer: str, given: 
     """C-36."""
     word = own_word()
     shown = play(*TEAMS, lines=[f"X{word}X 2", answer])
-    assert f"a un bout en commun avec {word}" in shown.out
+    assert f"et {word} ont un morceau en commun" in shown.out
     assert "Donner quand même ?" in shown.out
     assert ("Passe l’écran à qui devine" in shown.out) is given
 
@@ -107,23 +107,21 @@ def test_in_strict_mode_the_other_spymaster_is_asked() -> None:
     """C-26."""
     shown = play(*TEAMS, "--mode", "strict", lines=[f"X{own_word()}X 2", "o", "oui"])
     assert "On te demande si cet indice passe : X" in shown.out
-    assert "L’indice a été admis d’avance." in shown.out
+    assert "On avait dit oui à cet indice." in shown.out
 
 
 def test_a_spymaster_may_ask_first_and_be_told_no() -> None:
     """C-24, C-26."""
     shown = play(*TEAMS, lines=["demander ZIGZAG 2", "non"])
     assert "On te demande si cet indice passe : ZIGZAG : 2" in shown.out
-    assert "L’indice n’a pas été admis" in shown.out
+    assert "C’est non pour cet indice" in shown.out
 
 
-@pytest.mark.parametrize(
-    ("answer", "news"), [("oui", "La contestation est écartée"), ("non", "La contestation est retenue")]
-)
+@pytest.mark.parametrize(("answer", "news"), [("oui", "L’indice passe"), ("non", "L’indice ne passe pas")])
 def test_a_challenge_is_ruled_on_by_the_other_spymaster(answer: str, news: str) -> None:
     """C-28, A-27."""
     shown = play(*TEAMS, lines=["ZIGZAG 2", "contester", answer])
-    assert "L’indice est contesté : est-il valable ?" in shown.out
+    assert "L’indice est contesté : est-ce qu’il passe ?" in shown.out
     assert news in shown.out
 
 
@@ -140,9 +138,9 @@ def test_after_an_invalid_clue_a_card_may_be_covered_before_the_next_clue() -> N
 
 def test_a_guess_is_taken_back_only_if_the_others_agree() -> None:
     cell = own_cells(dealt(*TEAMS))[0]
-    for answer, news in (("oui", "ce qui a été vu reste connu"), ("non", "Le dernier coup reste")):
+    for answer, news in (("oui", "ce qu’on a vu, on l’a vu"), ("non", "Le dernier coup reste")):
         shown = play(*TEAMS, "--option", "undo=on", lines=["ZIGZAG 2", cell, "annuler", answer])
-        assert "On te demande de reprendre le dernier coup" in shown.out
+        assert "On te demande d’annuler le dernier coup" in shown.out
         assert news in shown.out
 
 
@@ -155,15 +153,15 @@ def test_zero_and_unlimited_are_played_where_they_are_on() -> None:
 
 def test_english_words_are_understood_and_answered_in_english() -> None:
     shown = play(*TEAMS, language="en", lines=["ask ZIGZAG 2", "yes", "challenge", "give up", "yes"])
-    assert "was allowed beforehand" in shown.out
-    assert "That clue was allowed beforehand." in shown.out
-    assert "The game was given up." in shown.out
+    assert "had been allowed beforehand" in shown.out
+    assert "The other team has already said yes to that clue." in shown.out
+    assert "The game was conceded." in shown.out
 
 
 def test_giving_up_is_confirmed_first() -> None:
     shown = play(*TEAMS, lines=["q", "n", "q", "o"])
     assert shown.out.count("Abandonner la partie ?") == 2
-    assert "La partie est abandonnée." in shown.out
+    assert "La partie a été abandonnée." in shown.out
 
 
 def test_the_common_guesser_of_three_leaves_without_giving_up() -> None:
@@ -177,7 +175,7 @@ def test_the_common_guesser_of_three_leaves_without_giving_up() -> None:
 def test_the_first_clue_of_duo_is_given_by_whoever_has_one() -> None:
     """D-12."""
     shown = play("duo", *SEED, lines=["passer", "ZIGZAG 1"])
-    assert "Indice de la face B, ZIGZAG : 1" in shown.out
+    assert "Indice du côté B, ZIGZAG : 1" in shown.out
 
 
 def test_sudden_death_has_two_phrases_and_no_clues() -> None:
@@ -186,10 +184,19 @@ def test_sudden_death_has_two_phrases_and_no_clues() -> None:
     setup = dealt(*options)
     first = contacts(setup, Side.A)[0]
     shown = play(*options, lines=["ZIGZAG 1", first, "stop", "BIDULE 1", "vas-y", "j’y vais", "stop"])
-    assert "Plus de jetons : on devine sans indice" in shown.out
-    assert "« Vas-y », dit la face B" in shown.out
-    assert "« J’y vais », dit la face A" in shown.out
+    assert "Mort subite : plus d’indices" in shown.out
+    assert "Le côté B : « Vas-y ! »" in shown.out
+    assert "Le côté A : « J’y vais ! »" in shown.out
     assert "La mort subite va jusqu’au bout." in shown.out
+
+
+@pytest.mark.parametrize("typed", ["I’ll go", "i'll go", "I go"])
+def test_the_phrases_of_sudden_death_are_typed_as_they_are_said(typed: str) -> None:
+    """D-32."""
+    options = ("duo", *SEED, "--option", "tokens=1", "allowed_marks=1")
+    first = contacts(dealt(*options), Side.A)[0]
+    shown = play(*options, language="en", lines=["ZIGZAG 1", first, "stop", typed])
+    assert "“I’ll go!”" in shown.out
 
 
 def test_the_sand_of_an_hourglass_ends_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,7 +206,7 @@ def test_the_sand_of_an_hourglass_ends_the_turn(monkeypatch: pytest.MonkeyPatch)
     options = ("--option", "hourglass.on=on", "hourglass.seconds=60", "hourglass.effect=end_turn")
     shown = play("words", "--variant", "coop", *SEED, *options, lines=["ZIGZAG 2", "sablier", "?", "A1"])
     assert "Le sablier est retourné" in shown.out
-    assert "Le sablier est écoulé" in shown.out
+    assert "Le sablier est vide" in shown.out
     assert "À toi de couvrir une carte" in shown.out
 
 
@@ -209,7 +216,7 @@ def test_stopping_after_the_assassin_must_be_confirmed() -> None:
     assassin = cells(dealt(*options), Identity.ASSASSIN)
     shown = play(*options, lines=["ZIGZAG 2", *assassin, "stop", "o"])
     assert "L’assassin est venu trop tôt" in shown.out
-    assert "S’arrêter ici donne la partie aux autres." in shown.out
+    assert "S’arrêter ici, c’est perdre la partie." in shown.out
     assert "Une erreur après l’assassin." in shown.out
 
 
@@ -242,15 +249,17 @@ def test_sand_that_outlives_its_turn_is_forgotten(monkeypatch: pytest.MonkeyPatc
     cell = own_cells(dealt(*arguments))[0]
     shown = play(*arguments, lines=["ZIGZAG 1", cell, "sablier", "stop", "?", "?"])
     assert "Le sablier est retourné" in shown.out
-    assert "Le sablier est écoulé" not in shown.out
+    assert "Le sablier est vide" not in shown.out
     assert shown.status == 0
 
 
 def test_a_finding_of_a_later_referee_is_still_told() -> None:
-    findings = (Finding("rhyme", Verdict.WARN, "POMME"), Finding("rare", Verdict.WARN))
+    kinds = (("rhyme", "POMME"), ("echo", "POMME"), ("rare", ""))
+    findings = tuple(Finding(code, Verdict.WARN, codename) for code, codename in kinds)
     lines = list(refusal_lines(ClueDoubtful(findings=findings), GiveClue("GOMME", 1), Words("en")))
-    assert lines[0] == "GOMME: perhaps too close to POMME (rhyme)."
-    assert lines[1] == "GOMME: to be checked (rare)."
+    assert lines[0] == "GOMME: rhymes with POMME."
+    assert lines[1] == "GOMME: perhaps too close to POMME (echo)."
+    assert lines[2] == "GOMME: to be checked (rare)."
 
 
 def test_bytes_that_are_no_text_do_not_stop_the_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -71,7 +71,7 @@ _COMMANDS: Final[dict[Command, tuple[str, ...]]] = {
     WithdrawQuestion(): ("retirer", "withdraw"),
     TurnHourglass(): ("sablier", "timer", "hourglass"),
     AskUndo(): ("annuler", "undo", "reprendre", "take back"),
-    SayPhrase(Phrase.I_GO): ("j'y vais", "i go"),
+    SayPhrase(Phrase.I_GO): ("j'y vais", "i'll go", "i go"),
     SayPhrase(Phrase.YOU_GO): ("vas-y", "you go"),
 }
 YES: Final = frozenset({"o", "oui", "y", "yes", "ok"})

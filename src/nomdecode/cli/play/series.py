@@ -90,7 +90,6 @@ class Series:
         keys = {
             "note.pictures": self._choice.describes_pictures,
             "help.pictures": self._choice.deck.kind == PICTURES,
-            "note.bots": bool(self._crew.bots),
             "note.help": True,
         }
         return [self._words(key) for key, is_so in keys.items() if is_so]
