@@ -1,58 +1,71 @@
 # Two commands matter: `make run` and `make test`. Both install what they need and are quick the second time.
 PYTHON ?= python3
+PORT ?= 8000
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.installed
-
-# Node and npm: the machine's own, or a wheel's.
+INSTALL := $(PYTHON) tools/install.py
+# Stamps, written last: what playing needs, what tests need, Node and npm (the machine's own or a wheel's), the
+# packages that build the client, and those that check it too.
+RUN := $(VENV)/.run
+TEST := $(VENV)/.test
 NODE := $(VENV)/node/.ready
-NPM := cd web && PATH="$(CURDIR)/$(VENV)/node:$$PATH" npm
-PACKAGES := web/node_modules/.ready
+BUILDERS := web/node_modules/.build
+CHECKERS := web/node_modules/.ready
+NODE_FIRST := PATH="$(CURDIR)/$(VENV)/node:$$PATH"
+NPM := cd web && $(NODE_FIRST) npm
+NPM_CI := ci --no-audit --no-fund --no-progress --no-update-notifier --loglevel=error
 CLIENT := src/nomdecode/web/index.html
-CLIENT_SOURCES := $(shell git ls-files web 2>/dev/null || find web -type f -not -path '*/node_modules/*')
+# Of files that git knows, those that are there.
+CLIENT_SOURCES := $(wildcard $(shell git ls-files web ':!web/tests' 2>/dev/null \
+	|| find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*'))
 
-.PHONY: run web test check lint-web check-web chromium fix bench soak screenshots pictures lexicon
+.PHONY: run web test check lint-web check-web browser fix bench soak screenshots pictures lexicon
 .DEFAULT_GOAL := run
 
-run: $(STAMP) $(CLIENT)
-	$(BIN)/nomdecode serve --host 0.0.0.0 --port 8000
+run: $(RUN) $(CLIENT)
+	@$(BIN)/nomdecode serve --host 0.0.0.0 --port $(PORT) || [ $$? -eq 130 ]  # ^C is no failure
 
 web: $(CLIENT)
 
-# Two jobs at a time: the first need one core each, the tests take both.
+# Two jobs at a time: the first need one core each, the tests take both. What is missing is said first and last.
 test:
-	$(MAKE) --no-print-directory --jobs 2 --output-sync=target check lint-web check-web chromium
+	@$(MAKE) --no-print-directory --jobs 2 $(TEST) $(CHECKERS)
+	@-$(BIN)/python -m tools.postgres
+	@-$(BIN)/python -m tools.chromium
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=target check lint-web check-web
 	$(BIN)/pytest -n 2 tests/rules tests/referee --cov --cov-report= --cov-fail-under=0
 	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*' --fail-under=100
 	$(BIN)/pytest -n 2 --ignore tests/rules --ignore tests/referee --ignore tests/e2e
-	$(BIN)/pytest -n 2 --dist loadgroup tests/e2e
+	@if $(BIN)/python -m tools.chromium >/dev/null 2>&1; then \
+		echo "pytest tests/e2e"; $(BIN)/pytest -n 2 --dist loadgroup tests/e2e; fi
+	@$(BIN)/python -m tools.missing
 
-check: $(STAMP)
+check: $(TEST)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench soak deploy examples
 
-lint-web: $(CLIENT)
+lint-web: $(CHECKERS)
 	$(NPM) run --silent lint
 
-check-web: $(CLIENT)
+check-web: $(CHECKERS)
 	$(NPM) exec --silent -- svelte-check --fail-on-warnings
 	$(NPM) exec --silent -- vitest run
 
-chromium: | $(BIN)/python
-	$(BIN)/python -m tools.chromium
+browser: $(TEST)
+	@$(BIN)/python -m tools.chromium
 
-fix: $(PACKAGES)
+fix: $(TEST) $(CHECKERS)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(NPM) run --silent fix
 	$(BIN)/python -m tools.docs_tables
 	$(BIN)/nomdecode schema --to web/schema/protocol.json
 
-bench: $(STAMP) $(CLIENT)
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+bench: $(CLIENT) browser
+	$(INSTALL) bench
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/store.py
@@ -60,10 +73,9 @@ bench: $(STAMP) $(CLIENT)
 	$(BIN)/python bench/workers.py
 	$(BIN)/python bench/latency_with_bots.py
 	$(BIN)/python bench/idle_rooms.py
-	$(BIN)/python -m tools.chromium
 	$(BIN)/python -m bench.web
 
-soak: $(STAMP)
+soak: $(TEST)
 	$(BIN)/python -m soak.garbage --inputs 100000
 	$(BIN)/python -m soak.kill --times 50
 	$(BIN)/python -m soak.games --minutes 30
@@ -71,39 +83,47 @@ soak: $(STAMP)
 	for bot in easy normal expert; do for language in fr fr-CA en; do \
 		$(BIN)/nomdecode bots check offline:$$bot --language $$language --games 2 || exit 1; done; done
 
-screenshots: $(STAMP) $(CLIENT)
-	$(BIN)/python -m tools.chromium
+screenshots: $(CLIENT) browser
 	$(BIN)/python -m tools.screenshots
 
-pictures: $(STAMP)
+pictures: $(TEST) $(NODE)
 	$(BIN)/pip install --quiet --constraint constraints.txt --requirement tools/pictures/requirements.txt
-	cd tools/pictures && npm ci --no-audit --no-fund && node export_people.cjs
+	cd tools/pictures && $(NODE_FIRST) npm $(NPM_CI) && $(NODE_FIRST) node export_people.cjs
 	$(BIN)/python -m tools.pictures.credits
 	$(BIN)/python -m tools.pictures.render deck
 	$(BIN)/python -m tools.pictures.render check
 	$(BIN)/pytest -q tools/pictures
 
-lexicon:
+lexicon: $(NODE)
 	$(PYTHON) -m venv build/lexicon/venv
 	build/lexicon/venv/bin/pip install --quiet --requirement tools/lexicon/requirements.txt
-	PYTHONPATH=src:. build/lexicon/venv/bin/python -m tools.lexicon
+	$(NODE_FIRST) PYTHONPATH=src:. build/lexicon/venv/bin/python -m tools.lexicon
 
-$(NODE): tools/node.py | $(BIN)/python
-	$(BIN)/python -m tools.node $(VENV)/node
-	touch $@
+$(RUN): pyproject.toml constraints.txt
+	@$(INSTALL) run
 
-$(PACKAGES): $(NODE) web/package-lock.json
-	$(NPM) ci --no-audit --no-fund --loglevel=error
-	touch $@
+$(TEST): $(RUN)
+	@$(INSTALL) test
 
-$(CLIENT): $(PACKAGES) $(CLIENT_SOURCES)
-	$(NPM) run --silent build
-	touch $@
+$(NODE): tools/node.py | $(RUN)
+	@$(BIN)/python -m tools.node $(VENV)/node
+	@touch $@
 
-$(BIN)/python:
-	$(PYTHON) -m venv $(VENV)
+$(BUILDERS): web/package-lock.json | $(NODE)
+	@echo "Installing what builds the client …"
+	@$(NPM) $(NPM_CI) --omit=dev || { echo "npm could not install what builds the client: its own words are above" >&2; exit 1; }
+	@touch $@
 
-# Python compiles what it imports, which is a small part of what is installed.
-$(STAMP): pyproject.toml constraints.txt | $(BIN)/python
-	$(BIN)/pip install --quiet --no-compile --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
-	touch $@
+# After the client is built, as npm makes the folder anew.
+$(CHECKERS): web/package-lock.json $(CLIENT) | $(NODE)
+	@if [ -e $@ ] && [ $@ -nt web/package-lock.json ]; then true; else \
+		echo "Installing what checks the client …"; $(NPM) $(NPM_CI) && touch node_modules/.build; fi
+	@touch $@
+
+# Made where a source is newer, else taken as it is: then no Node is needed.
+$(CLIENT): $(CLIENT_SOURCES) | $(RUN)
+	@[ -e $(CHECKERS) ] && [ $(CHECKERS) -nt web/package-lock.json ] || $(MAKE) --no-print-directory $(BUILDERS)
+	@$(MAKE) --silent $(NODE)
+	@echo "Building the client …"
+	@$(NPM) run --silent build
+	@touch $@

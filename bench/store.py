@@ -1,7 +1,7 @@
 """Appends a second of both stores, in one run: what group commit buys, and how soon another worker hears.
 
 Each room appends, waits for the answer, and appends again. `one each` is the same store with a batch of one.
-PostgreSQL is `DATABASE_URL`, or else one from the wheel `pgserver`, with its disk synced as it should be.
+PostgreSQL is `DATABASE_URL`, or else the machine's or a wheel's, with its disk synced as it should be.
 Rounds are interleaved and the ratios taken within a round: seconds depend on the machine.
 """
 

@@ -17,9 +17,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 from tests.e2e.guests import Guest
-from tools.chromium import found
+from tools.chromium import found, opened
 from tools.serving import serving
 
 SLOWER = 4
@@ -227,10 +227,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--json", action="store_true", help="print JSON")
     args = parser.parse_args()
-    with serving(BOT_SECONDS="0") as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found(), args=["--no-sandbox"])
+    with serving(BOT_SECONDS="0") as url, opened(found()) as browser:
         figures = measure(browser, url, args.rounds)
-        browser.close()
     over = [name for name, bar in BARS.items() if figures[name] > bar]
     if args.json:
         print(json.dumps({**figures, "over": over}, indent=2))

@@ -8,10 +8,13 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.store.postgres_server import PostgresServer
+from tests.store.postgres_server import GivenServer, PostgresServer
 
 # Numpy's threads take twice the processor for small tables, and workers and servers fill the cores already.
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+
+# Kept from the servers that tests start: each is told where its store is.
+DATABASE_URL = os.environ.pop("DATABASE_URL", "")
 
 # A machine may be busy: time is measured by the bench, never asserted by a test.
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -32,6 +35,6 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 def postgres() -> Iterator[PostgresServer]:
     """One server for all tests of a process; each takes a database of its own."""
     # No test pulls the plug of the machine, so nothing need reach its disk.
-    server = PostgresServer("-c fsync=off")
+    server = GivenServer(DATABASE_URL) if DATABASE_URL else PostgresServer("-c fsync=off")
     yield server
     server.remove()

