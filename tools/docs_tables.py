@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import argparse
+import ast
 import dataclasses
 import inspect
 import re
@@ -41,6 +42,7 @@ from nomdecode.server.settings import PREFIX, ServerSettings
 from nomdecode.server.ws.client_messages import SIDE_REQUEST_NAMES
 
 ROOT = Path(__file__).parents[1]
+SOURCE = ROOT / "src/nomdecode"
 
 
 def _sentence(thing: type) -> str:
@@ -232,12 +234,74 @@ def _value(value: object) -> str:
 
 
 def phases() -> Iterator[str]:
-    """The phase table: what is heard where; a code is the refusal met."""
+    """The phase table: which command is accepted where; a code is the refusal elsewhere."""
     yield "| command | " + " | ".join(phase.value for phase in Phase) + " |"
     yield "|---|" + "---|" * len(Phase)
     for kind, row in WRONG_PHASE.items():
-        cells = [f"`{row[phase].code}`" if phase in row else "**heard**" for phase in Phase]
+        cells = [f"`{row[phase].code}`" if phase in row else "**accepted**" for phase in Phase]
         yield f"| `{NAMES[kind]}` | " + " | ".join(cells) + " |"
+
+
+def files() -> Iterator[str]:
+    """Every module of the package with the first sentence of its docstring."""
+    folder = ""
+    for path in sorted(SOURCE.rglob("*.py"), key=lambda path: (path.parent.as_posix(), path.name)):
+        if path.name == "__init__.py" and path.parent == SOURCE:
+            continue
+        sentence = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").partition("\n")[0]
+        name = path.parent.relative_to(SOURCE).as_posix()
+        if name != folder:
+            folder = name
+            package = ast.get_docstring(ast.parse((path.parent / "__init__.py").read_text(encoding="utf-8")))
+            yield from (
+                "",
+                f"### `{folder}/`",
+                "",
+                (package or "").partition("\n")[0],
+                "",
+                "| file | what it is |",
+                "|---|---|",
+            )
+        if path.name != "__init__.py":
+            yield f"| `{path.name}` | {sentence.replace('|', '¦')} |"
+
+
+def packages() -> Iterator[str]:
+    """Every package, drawn with the packages it imports; those below know nothing of those above."""
+    graph = {name: sorted(_imported(SOURCE / name) - {name}) for name in _package_names()}
+    yield "```mermaid"
+    yield "graph TD"
+    for name, imported in graph.items():
+        # An arrow that another path already implies would only hide the layers.
+        implied = {far for near in imported for far in _reachable(graph, near)}
+        yield from (f"  {name} --> {other}" for other in imported if other not in implied)
+    yield "```"
+    yield ""
+    yield "| package | imports |"
+    yield "|---|---|"
+    yield from (
+        f"| `{name}` | {', '.join(f'`{o}`' for o in imported) or '–'} |" for name, imported in graph.items()
+    )
+
+
+def _package_names() -> list[str]:
+    return sorted(path.parent.name for path in SOURCE.glob("*/__init__.py"))
+
+
+def _imported(folder: Path) -> set[str]:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    found = re.findall(r"^\s*(?:from|import) nomdecode\.(\w+)", text, re.MULTILINE)
+    return set(found) & set(_package_names())
+
+
+def _reachable(graph: dict[str, list[str]], start: str) -> set[str]:
+    found, waiting = set[str](), list(graph[start])
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += graph[name]
+    return found
 
 
 def command_line() -> Iterator[str]:
@@ -283,7 +347,9 @@ REGIONS = {
     "server settings": "docs/host.md",
     "room limits": "docs/host.md",
     "options": "docs/settings.md",
+    "packages": "docs/design.md",
     "phases": "docs/design.md",
+    "files": "docs/design.md",
     "cli": "docs/cli.md",
 }
 _WRITERS = {
@@ -301,7 +367,9 @@ _WRITERS = {
     "server settings": server_settings,
     "room limits": room_limits,
     "options": options,
+    "packages": packages,
     "phases": phases,
+    "files": files,
     "cli": command_line,
 }
 

@@ -10,6 +10,7 @@ from nomdecode.referee import Finding, Ruling, Verdict, judge
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
+    Edition,
     FullNames,
     ImagesOptions,
     Options,
@@ -192,3 +193,67 @@ def test_the_gravest_finding_is_the_verdict() -> None:
 @given(clue=GARBAGE, board=st.lists(GARBAGE, max_size=5))
 def test_any_garbage_gets_an_answer(clue: str, board: list[str], language: str, options: Options) -> None:
     assert judge(clue, board, language, options).verdict in Verdict
+
+
+@pytest.mark.parametrize(
+    "clue", ["DOG", "SUN", "TREE", "WITCH", "HORSE", "SKY", "ROAD", "WATER", "QUEEN", "PERRO", "HUND"]
+)
+def test_common_words_of_another_language_are_doubted_where_pictures_lie(clue: str) -> None:
+    """C-18, I-12: that our own writers thought of a word does not make it French."""
+    assert judge(clue, [], "fr", ImagesOptions()).codes == ("foreign_word",)
+
+
+@pytest.mark.parametrize(
+    "clue", ["STAR", "JAZZ", "TENNIS", "SANDWICH", "BUDGET", "COWBOY", "PARKING", "PIZZA", "SUSHI"]
+)
+def test_words_that_are_french_too_pass_where_pictures_lie(clue: str) -> None:
+    """A-38."""
+    assert judge(clue, [], "fr", ImagesOptions()).verdict is Verdict.OK
+
+
+@pytest.mark.parametrize("clue", ["KÉVIN", "D’ARTAGNAN", "L’ORÉAL", "KYIV", "SHREK", "O’BRIEN", "GEORGES"])
+@pytest.mark.parametrize("options", [WordsOptions(), ImagesOptions(), DuoOptions()])
+def test_a_name_of_one_word_always_passes(clue: str, options: Options) -> None:
+    """C-21."""
+    assert judge(clue, ["LUNE"], "fr", options).verdict is Verdict.OK
+
+
+@pytest.mark.parametrize("clue", ["SOMBRE", "OBSCUR", "NOIR", "GRIS", "FONCÉE"])
+def test_a_shade_is_doubted_where_pictures_lie(clue: str) -> None:
+    """C-14."""
+    assert judge(clue, [], "fr", ImagesOptions()).codes == ("grey_shade",)
+    assert "grey_shade" not in judge(clue, ["LUNE"], "fr", WordsOptions()).codes
+
+
+@pytest.mark.parametrize("clue", ["NEW YORK", "MARIE CURIE", "TOUR EIFFEL"])
+def test_agreed_compounds_do_not_let_names_in(clue: str) -> None:
+    """O-01, O-02."""
+    assert judge(clue, ["LUNE"], "fr", WordsOptions(compounds=True)).codes == ("full_name",)
+    assert judge(clue, ["LUNE"], "fr", WordsOptions(full_names=True)).verdict is Verdict.OK
+
+
+@pytest.mark.parametrize("clue", ["FAUX SENS", "POMME DE TERRE", "SAC À DOS"])
+def test_agreed_compounds_pass(clue: str) -> None:
+    """O-01, X-53."""
+    assert judge(clue, ["LUNE"], "fr", DuoOptions(compounds=True)).verdict is Verdict.OK
+
+
+def test_names_and_whole_titles_are_two_levels_in_duo() -> None:
+    """O-02, X-51."""
+    names, titles = DuoOptions(full_names=FullNames.NAMES), DuoOptions(full_names=FullNames.TITLES)
+    assert judge("MARIE CURIE", ["LUNE"], "fr", names).verdict is Verdict.OK
+    assert judge("LE PETIT PRINCE", ["LUNE"], "fr", names).codes == ("full_name",)
+    assert judge("LE PETIT PRINCE", ["LUNE"], "fr", titles).verdict is Verdict.OK
+
+
+def test_a_letter_is_doubted_only_where_a_codename_begins_with_it() -> None:
+    """C-12, C-13, X-40, X-43."""
+    assert judge("C", ["SANG", "CAVE"], "fr", DuoOptions()).codes == ("initial",)
+    assert judge("B", ["SANG", "SÉRIE"], "fr", DuoOptions()).verdict is Verdict.OK
+    assert judge("É", ["ÉCOLE"], "fr", WordsOptions()).codes == ("initial",)
+
+
+def test_the_base_game_does_not_speak_of_rhymes() -> None:
+    """C-08: the edition decides."""
+    assert "rhyme" in judge("NOTAIRE", ["JOKER"], "fr", WordsOptions()).codes
+    assert "rhyme" not in judge("NOTAIRE", ["JOKER"], "fr", WordsOptions(edition=Edition.BASE)).codes

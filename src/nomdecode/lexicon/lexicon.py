@@ -1,5 +1,6 @@
 """What is known of the words of one language. Pure look-ups; a word unknown gives an empty answer."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -53,6 +54,9 @@ class Hand:
     lexicalised: frozenset[str]
     own_meaning: frozenset[str]
     names: frozenset[str]
+    titles: frozenset[str]
+    compounds: frozenset[str]
+    foreign: frozenset[str]
     sounds: dict[str, frozenset[str]]
     translations: dict[str, dict[str, frozenset[str]]]
 
@@ -71,6 +75,7 @@ class Tables:
     compounds: frozenset[str]
     full_names: frozenset[str]
     seen: Table
+    names_elsewhere: frozenset[str]
     elsewhere: tuple[Table, ...]
 
 
@@ -88,6 +93,7 @@ class Lexicon:
         self.translations = lru_cache(maxsize=20_000)(self._translations)
         self.roots = lru_cache(maxsize=20_000)(self._roots)
         self.related = lru_cache(maxsize=20_000)(self._related)
+        self._mentioned = lru_cache(maxsize=20_000)(tables.translations.mentions)
 
     def forget(self) -> None:
         """Forget the answers kept, after all words were asked about: the next board asks about its own."""
@@ -118,9 +124,15 @@ class Lexicon:
     def is_foreign(self, word: str) -> bool:
         """Tell whether another language has the word. Slow: ask only about what is not known here."""
         form = spelled(word)
-        return any(_is_in(table, form) for table in self._tables.elsewhere) or (
-            self._tables.translations.mentions(form)
-        )
+        return any(_is_in(table, form) for table in self._tables.elsewhere) or (self._mentioned(form))
+
+    def is_translation(self, word: str) -> bool:
+        """Tell whether the word translates one of this language. Slow, so the answers are kept."""
+        return self._mentioned(spelled(word))
+
+    def is_name_abroad(self, word: str) -> bool:
+        """Tell whether the word is a proper noun in another language: KYIV."""
+        return spelled(word) in self._tables.names_elsewhere
 
     def lemmas(self, word: str) -> frozenset[str]:
         """Return the dictionary forms of the word; an unknown word is its own."""
@@ -147,14 +159,22 @@ class Lexicon:
     def is_compound(self, word: str) -> bool:
         """Tell whether a dictionary has the word with its hyphen or space."""
         form = spelled(word)
-        return (
-            form in self._tables.compounds or form in self.space.row_of or bool(self._tables.forms.get(form))
-        )
+        is_listed = form in self._tables.compounds or form in self.hand.compounds
+        return is_listed or form in self.space.row_of or bool(self._tables.forms.get(form))
 
     def is_full_name(self, word: str) -> bool:
         """Tell whether several words are the name of a person, a place or a work."""
         form = spelled(word)
         return form in self._tables.full_names or form in self.hand.names
+
+    def is_title(self, word: str) -> bool:
+        """Tell whether several words are the title of a work."""
+        return spelled(word) in self.hand.titles
+
+    def is_proper(self, word: str) -> bool:
+        """Tell whether several words are a name and no compound: the last of them is a name itself."""
+        form = spelled(word)
+        return form in self.hand.names or self.is_name(re.split(r"[ -]", form)[-1])
 
     def is_adult(self, word: str) -> bool:
         """Tell whether the word should stay out of a bot's mouth."""

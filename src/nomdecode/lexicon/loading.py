@@ -54,6 +54,12 @@ def _tables(name: str) -> Tables:
         compounds=frozenset(read_words(base, "compounds.txt.gz")),
         full_names=frozenset(read_words(base, "full_names.txt.gz")),
         seen=_seen(name),
+        names_elsewhere=frozenset(
+            word
+            for other in _WITH_TABLES
+            if other != name
+            for word in read_words(_folder(other), "names.txt.gz")
+        ),
         elsewhere=tuple(_seen(other) for other in _WITH_TABLES if other != name),
     )
 
@@ -68,6 +74,9 @@ def _hand(folders: list[Traversable]) -> Hand:
 
     def words(name: str) -> frozenset[str]:
         return frozenset().union(*(hand.words(folder, name) for folder in folders))
+
+    def phrases(name: str) -> frozenset[str]:
+        return frozenset(spelled(line) for folder in folders for line in hand.lines(folder, name))
 
     return Hand(
         families=Families(line for folder in folders for line in hand.lines(folder, "families.txt")),
@@ -91,7 +100,10 @@ def _hand(folders: list[Traversable]) -> Hand:
         acronyms=words("acronyms.txt"),
         lexicalised=words("lexicalised.txt"),
         own_meaning=words("own_meaning.txt"),
-        names=frozenset(spelled(line) for folder in folders for line in hand.lines(folder, "names.txt")),
+        names=phrases("names.txt"),
+        titles=phrases("titles.txt"),
+        compounds=phrases("compounds.txt"),
+        foreign=words("foreign.txt"),
         sounds=_sounds(folders),
         translations=_translations(folders),
     )

@@ -9,6 +9,7 @@ from typing import assert_never
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
+    Edition,
     FullNames,
     ImagesOptions,
     Options,
@@ -65,7 +66,8 @@ def _words(options: WordsOptions) -> ClueRules:
         acronyms=options.acronyms,
         homonyms=options.homonyms,
         near_sounds=False,
-        rhymes=options.rhymes,
+        rhymes=options.rhymes
+        or options.edition is Edition.BASE,  # C-08: the base game does not speak of rhymes
         no_shapes=False,
         foreign=Foreign.TRANSLATION,
     )

@@ -12,7 +12,7 @@ from nomdecode.referee.clue_rules import ClueRules, clue_rules
 from nomdecode.referee.form import MALFORMED, check_form
 from nomdecode.referee.relatedness import check_kinship
 from nomdecode.referee.ruling import Finding, Ruling
-from nomdecode.referee.visible import check_letters, check_same
+from nomdecode.referee.visible import check_initial, check_letters, check_same
 from nomdecode.referee.word_lists import check_letter_count, check_lists
 from nomdecode.rules.options import Options
 
@@ -36,6 +36,7 @@ def _checked(
 ) -> Iterator[Finding]:
     same = list(check_same(clue, visible))
     yield from same
+    yield from check_initial(clue, visible)
     if lexicon is None:
         yield from check_letters(clue, visible)
         return

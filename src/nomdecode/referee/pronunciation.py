@@ -149,7 +149,10 @@ def _rhymes(language: str, one: str, two: str) -> bool:
     if language == "en":
         # English endings are murmured alike: only all that follows the first consonants makes a rhyme.
         return _after_onset(mine, vowels) == _after_onset(yours, vowels)
-    return mine[-2:] == yours[-2:] and Levenshtein.distance(mine, yours, score_cutoff=2) <= 2
+    # CHANOINE and BANANE have the same vowels, but a glide more or less makes another word of it.
+    glides = [sum(sound in _GLIDES[language] for sound in sounds) for sounds in (mine, yours)]
+    is_close = mine[-2:] == yours[-2:] and Levenshtein.distance(mine, yours, score_cutoff=2) <= 2
+    return is_close and glides[0] == glides[1]
 
 
 def _after_onset(sounds: str, vowels: frozenset[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from nomdecode.lexicon import Lexicon, letters, spelled
+from nomdecode.lexicon import Lexicon, folded, letters, spelled
 from nomdecode.referee.clue_rules import ClueRules, Foreign
 from nomdecode.referee.ruling import Finding, Verdict
 
@@ -16,6 +16,9 @@ _LOST: Final = ("", "e", "er", "y")  # before an ending: VAMPIR-E-IC, JAS-ER-EUS
 def check_known(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[Finding]:
     """C-01, C-20: a clue is a word; what nobody uses is made up or mistyped. C-21: names are words."""
     word = spelled(clue)
+    if rules.foreign is Foreign.BARRED and _is_from_abroad(lexicon, word):
+        yield Finding("foreign_word", Verdict.WARN, because=word)  # I-12, before words that people merely use
+        return
     if _is_own(lexicon, word) or _is_derived(lexicon, word):
         return
     if " " not in word and "-" not in word and not lexicon.is_foreign(clue):
@@ -24,10 +27,31 @@ def check_known(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[Findi
         yield Finding("foreign_word", Verdict.WARN, because=word)  # I-12
 
 
+def _is_from_abroad(lexicon: Lexicon, word: str) -> bool:
+    """Tell whether the word is a common one of another language: DOG, SUN. STAR and JAZZ are ours too."""
+    if word in lexicon.hand.foreign:
+        return True
+    if len(letters(word)) < 2 or any(c.isdecimal() for c in word):
+        return False
+    if word in lexicon.hand.loanwords or lexicon.knows(word) or _is_some_name(lexicon, word):
+        return False
+    return lexicon.is_translation(word)
+
+
+def _is_some_name(lexicon: Lexicon, word: str) -> bool:
+    """C-21: one-word names are always valid, in any spelling: D’ARTAGNAN, KÉVIN, KYIV."""
+    bare = word.removesuffix("'s")
+    bare = bare.partition("'")[2] or bare
+    forms = (word, bare, folded(bare))
+    return any(lexicon.is_name(form) or lexicon.is_name_abroad(form) for form in forms)
+
+
 def _is_own(lexicon: Lexicon, word: str) -> bool:
-    is_name = lexicon.is_name(word) or lexicon.is_full_name(word) or lexicon.is_acronym(word)
+    is_name = _is_some_name(lexicon, word) or lexicon.is_full_name(word) or lexicon.is_acronym(word)
     if is_name or lexicon.knows(word) or lexicon.is_seen(word):
         return True
+    if "'" in word and lexicon.is_seen(word.partition("'")[2]):
+        return True  # L'ORÉAL
     return len(letters(word)) < 2 or any(c.isdecimal() for c in word)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from nomdecode.lexicon import letters, spelled
@@ -30,6 +31,17 @@ def check_same(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
 def _read(text: str) -> str:
     """A full stop or wide letters make no other word."""
     return re.sub(r"^\W+|\W+$", "", spelled(unicodedata.normalize("NFKC", text)))
+
+
+def check_initial(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
+    """Find a codename that begins with a clue of one letter (C-12, X-40).
+
+    Where no codename begins so, the letter can only mean something (X-43: a blood group).
+    """
+    bare = letters(clue)
+    if len(bare) == 1 and bare.isalpha() and len(_read(clue)) == 1:
+        begun = (codename for codename in visible if letters(codename).startswith(bare))
+        yield from (Finding("initial", Verdict.WARN, codename, bare) for codename in islice(begun, 1))
 
 
 def check_letters(clue: str, visible: Sequence[str]) -> Iterator[Finding]:

@@ -39,10 +39,18 @@ def _check_compound(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[F
     word = spelled(clue)
     if " " not in word and "-" not in word:
         return
-    is_name = lexicon.is_full_name(clue) or lexicon.is_name(clue)
-    is_compound = lexicon.is_compound(clue)
     compounds = rules.spaced if " " in word else rules.hyphenated
-    if compounds and not (is_compound or (is_name and rules.full_names)):
-        yield Finding("invented_compound", Verdict.WARN, because=word)
-    elif rules.full_names and not compounds and not is_name:
-        yield Finding("invented_name", Verdict.WARN, because=word)
+    if lexicon.is_title(clue):
+        is_agreed = rules.titles  # O-02: Duo's second level
+    elif lexicon.is_full_name(clue) or lexicon.is_name(clue):
+        # A dictionary's ZIP CODE is a compound as well; NEW YORK and MARIE CURIE are nothing but names.
+        is_agreed = rules.full_names or (compounds and not lexicon.is_proper(clue))
+    else:
+        is_known = lexicon.is_compound(clue)
+        if compounds and not is_known:
+            yield Finding("invented_compound", Verdict.WARN, because=word)
+        elif rules.full_names and not compounds:
+            yield Finding("invented_name", Verdict.WARN, because=word)
+        return
+    if not is_agreed and (compounds or rules.full_names):
+        yield Finding("full_name", Verdict.WARN, because=word)

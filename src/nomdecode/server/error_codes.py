@@ -86,6 +86,8 @@ REASONS: Final = (
     "homophone",
     "invented_compound",
     "invented_name",
+    "full_name",
+    "initial",
     "letter_count",
     "near_sound",
     "not_a_word",

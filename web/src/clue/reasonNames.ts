@@ -10,6 +10,8 @@ const NAMES: Record<Reason, () => string> = {
   homophone: m.clue_doubt_homophone,
   invented_compound: m.clue_doubt_invented_compound,
   invented_name: m.clue_doubt_invented_name,
+  full_name: m.clue_doubt_full_name,
+  initial: m.clue_doubt_initial,
   letter_count: m.clue_doubt_letter_count,
   near_sound: m.clue_doubt_near_sound,
   not_a_word: m.clue_doubt_not_a_word,

@@ -12,6 +12,8 @@ const TEXTS: Record<Reason, Speak> = {
   homophone: m.clue_reason_homophone,
   invented_compound: m.clue_reason_invented_compound,
   invented_name: m.clue_reason_invented_name,
+  full_name: m.clue_reason_full_name,
+  initial: m.clue_reason_initial,
   letter_count: m.clue_reason_letter_count,
   near_sound: m.clue_reason_near_sound,
   not_a_word: m.clue_reason_not_a_word,

@@ -1,6 +1,6 @@
 /** State of a room and its game as the server has told it, and the reducer that applies server messages. Pure. */
 import { apart } from './nickname'
-import type { ServerMessage, RoomView, Said, View } from './types'
+import type { ServerMessage, RoomView, ChatMessage, View } from './types'
 
 export interface TableState {
   you: string | null
@@ -11,7 +11,7 @@ export interface TableState {
   pointers: Record<string, number>
   votes: Record<string, number | null>
   notes: { text: string; cards: number[] }
-  said: Said[]
+  said: ChatMessage[]
   timeIsUp: boolean
 }
 

@@ -46,7 +46,7 @@ export type {
   RefusalCode,
   RoomInfo,
   RoomView,
-  Said,
+  ChatMessage,
   Score,
   Seat,
   ServerInfo,

@@ -1,4 +1,4 @@
-"""Vectors of one source: what words are like, and the points around which their associations lie.
+"""Word embeddings of one source: what words are like, and the points around which their associations lie.
 
 Kept as small whole numbers and widened in slices: all the words of a language take a few megabytes.
 """
