@@ -246,11 +246,11 @@ def test_names_and_whole_titles_are_two_levels_in_duo() -> None:
     assert judge("LE PETIT PRINCE", ["LUNE"], "fr", titles).verdict is Verdict.OK
 
 
-def test_a_letter_is_doubted_only_where_a_codename_begins_with_it() -> None:
+def test_a_letter_is_doubted_only_where_codenames_begin_with_it() -> None:
     """C-12, C-13, X-40, X-43."""
-    assert judge("C", ["SANG", "CAVE"], "fr", DuoOptions()).codes == ("initial",)
+    assert judge("C", ["SANG", "CAVE", "CIRE", "CLOU"], "fr", DuoOptions()).codes == ("initial",)
     assert judge("B", ["SANG", "SÉRIE"], "fr", DuoOptions()).verdict is Verdict.OK
-    assert judge("É", ["ÉCOLE"], "fr", WordsOptions()).codes == ("initial",)
+    assert judge("É", ["ÉCOLE", "EAU", "ÉPÉE"], "fr", WordsOptions()).codes == ("initial",)
 
 
 def test_the_base_game_does_not_speak_of_rhymes() -> None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import Final
 
 from nomdecode.lexicon import letters, spelled
 from nomdecode.referee.ruling import Finding, Verdict
 
 SHORTEST_PART: Final = 3
+INITIALS: Final = 2  # so many codenames make a letter a clue about letters
 
 
 def check_same(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
@@ -34,14 +34,16 @@ def _read(text: str) -> str:
 
 
 def check_initial(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
-    """Find a codename that begins with a clue of one letter (C-12, X-40).
+    """Find codenames that a clue of one letter may stand for by their initial (C-12, X-40).
 
-    Where no codename begins so, the letter can only mean something (X-43: a blood group).
+    Where hardly a codename begins so, the letter can only mean something (X-43: a blood group).
     """
     bare = letters(clue)
     if len(bare) == 1 and bare.isalpha() and len(_read(clue)) == 1:
-        begun = (codename for codename in visible if letters(codename).startswith(bare))
-        yield from (Finding("initial", Verdict.WARN, codename, bare) for codename in islice(begun, 1))
+        words = [codename for codename in visible if letters(codename).isalpha()]
+        begun = [codename for codename in words if letters(codename).startswith(bare)]
+        if len(begun) >= INITIALS:
+            yield Finding("initial", Verdict.WARN, begun[0], bare)
 
 
 def check_letters(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
