@@ -38,6 +38,7 @@ from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import Aside, LoggedClue, Phase, Standing, Touch
 from nomdecode.rules.view import OpenTable, Question, SeenKey, View
+from nomdecode.server.json_schema import descriptions
 from nomdecode.server.settings import PREFIX, ServerSettings
 from nomdecode.server.ws.client_messages import SIDE_REQUEST_NAMES
 
@@ -218,7 +219,7 @@ def options() -> Iterator[str]:
 
 def _comments(kind: type) -> dict[str, str]:
     found = re.findall(r"^    (\w+): [^#\n]*?  # (.*)$", inspect.getsource(kind), re.MULTILINE)
-    return dict(found)
+    return dict(found) | descriptions(kind)
 
 
 def _values(hint: Any) -> str:

@@ -92,13 +92,16 @@ class Device:
         self.heard: list[dict[str, Any]] = []
         self.live_room = live_room
         self.is_parted = False
-        self.connection = Connection(
-            member, Outbox(send or self._keep, live_room.deps.limits.outbox), self._part
-        )
+        outbox = Outbox(send or self._keep, live_room.deps.limits.outbox, None if send else self._write)
+        self.connection = Connection(member, outbox, self._part)
         live_room.connect(self.connection)
 
     async def _keep(self, message: bytes) -> None:
         self.heard.append(json.loads(message))
+
+    def _write(self, message: bytes) -> bool:
+        self.heard.append(json.loads(message))
+        return True
 
     def _part(self) -> None:
         self.is_parted = True

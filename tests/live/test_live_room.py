@@ -5,6 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from nomdecode.live.connections import Connection
+from nomdecode.live.outbox import Outbox
 from nomdecode.room.commands import (
     AddBot,
     BeReady,
@@ -59,10 +61,14 @@ async def test_a_move_is_stored_before_anybody_hears_of_it() -> None:
     heard_at: list[int] = []
 
     async def send(message: bytes) -> None:
+        raise AssertionError(message)
+
+    def write(message: bytes) -> bool:
         if b'"type":"view"' in message:
             heard_at.append(len(store.rooms[live_room.code]))
+        return True
 
-    Device(live_room, people[BG], send)
+    live_room.connect(Connection(people[BG], Outbox(send, write=write)))
     stored = len(store.rooms[live_room.code])
     giver = game_of(live_room).giver
     assert giver is not None

@@ -36,6 +36,7 @@ async def _slow_reader() -> tuple[Client, Outbox]:
     outbox = Outbox(client.send, write=client.write)
     client.is_open = False
     outbox.put_snapshot("view", b"1")
+    await asyncio.sleep(0)  # the first message is on its way
     return client, outbox
 
 
@@ -77,8 +78,32 @@ async def test_when_too_many_lines_wait_they_are_dropped_together_and_the_newest
     client = Client()
     client.is_open = False
     outbox = Outbox(client.send, most=2)
-    for line in (b"being sent", b"1", b"2", b"3"):
+    outbox.put(b"being sent")
+    await asyncio.sleep(0)
+    for line in (b"1", b"2", b"3"):
         outbox.put(line)
     client.can_go_on.set()
     await outbox.drained()
     assert client.sent == [b"being sent", b"3"]
+
+
+async def test_snapshots_put_first_are_sent_first() -> None:
+    client = Client()
+    client.can_go_on.set()
+    outbox = Outbox(client.send)
+    outbox.put_snapshot("welcome", b"1")
+    outbox.put_snapshot("room", b"2")
+    outbox.put(b"4")
+    outbox.put_snapshot("view", b"3")
+    await outbox.drained()
+    assert client.sent == [b"1", b"2", b"3", b"4"]
+
+
+async def test_a_client_that_is_gone_gets_nothing_more() -> None:
+    async def send(message: bytes) -> None:
+        raise ConnectionError(message)
+
+    outbox = Outbox(send)
+    outbox.put(b"1")
+    await outbox.drained()
+    assert outbox.is_closed

@@ -43,7 +43,8 @@ async def test_both_ways_of_writing_send_the_same(tmp_path: Path) -> None:
                     await device.must(do="say", text="é" * 100 * n + "x", id=f"k{n}")
                 links = server.context.registry.rooms[room].connections.all
                 assert [link.outbox._write is not no_direct_write for link in links] == [direct]
-                heard[direct] = [message.replace(room, "ROOM") for message in device.heard]
+                # Of equal snapshots that wait at once, the queue sends one.
+                heard[direct] = list(dict.fromkeys(each.replace(room, "ROOM") for each in device.heard))
     assert heard[True] == heard[False]
 
 
@@ -183,10 +184,12 @@ async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Pa
         links = server.context.registry.rooms[room].connections.all
         (link,) = [each for each in links if each.member == "m5"]
         # It asks for everything again and again, and reads nothing, until no buffer of the system holds more.
-        while link.outbox._sending is None:
+        stuck = None
+        while stuck is None or stuck is not link.outbox._sending:
+            stuck = link.outbox._sending
             writer.write(LOOK_AGAIN * 20)
             await writer.drain()
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.02)
         for number in range(100):
             await host.must(do="pause" if number % 2 == 0 else "resume")
         assert link in links

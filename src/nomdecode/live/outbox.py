@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Generator
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 Send = Callable[[bytes], Coroutine[Any, Any, None]]
@@ -71,25 +71,17 @@ class Outbox:
     def _start(self) -> None:
         if self.is_closed or self._sending is not None:
             return
-        # Most sends need not wait: then no task is needed either.
-        while (message := self._next()) is not None:
-            if self._write(message):
-                continue
-            waiting = _begin(self._send(message))
-            if waiting is not None:
-                self._sending = asyncio.get_running_loop().create_task(self._go_on(waiting))
-                self._sending.add_done_callback(self._done)
-                return
+        self._sending = asyncio.get_running_loop().create_task(self._send_queued())
+        self._sending.add_done_callback(self._done)
 
-    async def _go_on(self, waiting: Awaitable[None]) -> None:
-        await waiting
+    async def _send_queued(self) -> None:
         while (message := self._next()) is not None:
             await self._send(message)
 
     def _done(self, task: asyncio.Task[None]) -> None:
         self._sending = None
         if task.cancelled() or task.exception() is not None:
-            self.close()  # the client is gone; its socket says so to its reader
+            self.close()  # the client is gone; its socket reports it to the reader
         elif self._newest or self._messages:
             self._start()
 
@@ -97,46 +89,3 @@ class Outbox:
         if self._newest:
             return self._newest.pop(next(iter(self._newest)))
         return self._messages.popleft() if self._messages else None
-
-
-def _begin(sending: Coroutine[Any, Any, None]) -> Awaitable[None] | None:
-    """Run up to the first wait; None when there was none."""
-    try:
-        waits_for = sending.send(None)
-    except StopIteration:
-        return None
-    except Exception as gone:  # noqa: BLE001 - whatever a send dies of, the client is gone
-        return _Gone(gone)
-    return _Begun(sending, waits_for)
-
-
-class _Begun:
-    """The rest of a coroutine that has begun and waits for something."""
-
-    def __init__(self, coroutine: Coroutine[Any, Any, None], waits_for: Any) -> None:
-        self._coroutine = coroutine
-        self._waits_for = waits_for
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        waits_for = self._waits_for
-        while True:
-            try:
-                try:
-                    yield waits_for
-                except BaseException as thrown:  # noqa: BLE001 - cancelling belongs to the coroutine
-                    waits_for = self._coroutine.throw(thrown)
-                else:
-                    waits_for = self._coroutine.send(None)
-            except StopIteration:
-                return
-
-
-class _Gone:
-    """A send that failed at once."""
-
-    def __init__(self, reason: Exception) -> None:
-        self._reason = reason
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        yield from ()
-        raise self._reason

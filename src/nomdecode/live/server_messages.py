@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
 from msgspec import Struct
 
@@ -23,9 +23,10 @@ class ServerMessage(Struct, frozen=True, tag_field="type", tag=str.lower, forbid
 class Welcome(ServerMessage, frozen=True, tag="welcome"):
     """You are connected: your member id, the server's time, and the version of this protocol."""
 
+    is_snapshot: ClassVar[bool] = True  # so that it is sent before the other snapshots
     you: str
     room: str
-    now: float  # seconds since the epoch on the server's clock, which `due` refers to
+    now: Annotated[float, "seconds since the epoch on the server's clock, which `due` refers to"]
     protocol: int = PROTOCOL
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
 
 class Verdict(StrEnum):
@@ -18,10 +19,10 @@ class Verdict(StrEnum):
 class Finding:
     """One reason why a clue is not, or may not be, allowed."""
 
-    code: str  # stable; the client has the words
+    code: Annotated[str, "stable; the client has the words"]
     verdict: Verdict
-    codename: str | None = None  # the visible codename concerned
-    because: str = ""  # what explains it: the shared part, root, sounds, translation, letter count
+    codename: Annotated[str | None, "the visible codename concerned"] = None
+    because: Annotated[str, "what explains it: the shared part, root, sounds, translation, letter count"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from nomdecode.room.dealing import Cards
 from nomdecode.room.refusals import BadSetting
@@ -18,8 +19,10 @@ LANGUAGES = ("fr", "fr-CA", "en")
 class Timers:
     """Optional time for each phase, in seconds; None is no limit."""
 
-    clue: int | None = None  # a signal when the giver has thought that long; no rulebook ends a turn for it
-    guess: int | None = None  # after that long the table turns the hourglass, if there is one
+    clue: Annotated[
+        int | None, "a signal when the giver has thought that long; no rulebook ends a turn for it"
+    ] = None
+    guess: Annotated[int | None, "after that long the table turns the hourglass, if there is one"] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +31,16 @@ class Settings:
 
     options: Options = field(default_factory=WordsOptions)
     decks: tuple[str, ...] = ("fr",)
-    language: str = "fr"  # of its code, its bots' names and its pictures' clues; words have their decks' own
+    language: Annotated[
+        str, "of its code, its bots' names and its pictures' clues; words have their decks' own"
+    ] = "fr"
     mode: Mode = Mode.ASSIST
     timers: Timers = field(default_factory=Timers)
     chat: bool = True
-    consensus: bool = False  # a card is touched only when all guessers have voted for it
-    ready_check: bool = False  # everybody seated says ready, not only those who are to see a key
-    cards: Cards = Cards.FLIP  # which cards the next game is played with
-    rotation: Rotation = Rotation.SPYMASTERS  # who changes seats before the next game
+    consensus: Annotated[bool, "a card is touched only when all guessers have voted for it"] = False
+    ready_check: Annotated[bool, "everybody seated says ready, not only those who are to see a key"] = False
+    cards: Annotated[Cards, "which cards the next game is played with"] = Cards.FLIP
+    rotation: Annotated[Rotation, "who changes seats before the next game"] = Rotation.SPYMASTERS
 
 
 def check_settings(settings: Settings, most_decks: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.settings import Settings
@@ -16,11 +17,11 @@ class Score:
     """The running score of a series."""
 
     games: int = 0
-    red: int = 0  # games won by the red team, whoever sat there
+    red: Annotated[int, "games won by the red team, whoever sat there"] = 0
     blue: int = 0
-    won: int = 0  # together: Duo, and one team against the imaginary opponent
+    won: Annotated[int, "together: Duo, and one team against the imaginary opponent"] = 0
     lost: int = 0
-    wins: Mapping[str, int] = field(default_factory=dict)  # by member
+    wins: Annotated[Mapping[str, int], "by member"] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class OwnDeck:
 
     id: str
     title: str
-    words: int  # or pictures
-    kind: str = "custom"  # `pictures` for a deck of those
+    words: Annotated[int, "or pictures"]
+    kind: Annotated[str, "`pictures` for a deck of those"] = "custom"
 
 
 @dataclass(frozen=True, slots=True)

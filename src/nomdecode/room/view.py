@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Annotated
 
 from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
@@ -27,8 +28,8 @@ class MemberView:
     kind: Kind
     seat: Seat | None
     ready: bool
-    away: bool  # no device of theirs is connected
-    left: bool  # has left the room; listed while another member may take the seat
+    away: Annotated[bool, "no device of theirs is connected"]
+    left: Annotated[bool, "has left the room; listed while another member may take the seat"]
     bot: str | None
 
 
@@ -50,15 +51,15 @@ class RoomView:
     chairs: tuple[Chair, ...]
     game: Game
     settings: Settings
-    decks: tuple[OwnDeck, ...]  # uploaded for this room
+    decks: Annotated[tuple[OwnDeck, ...], "uploaded for this room"]
     locked: bool
     seats_locked: bool
-    hindrance: str | None  # the code of what keeps the next game from beginning
+    hindrance: Annotated[str | None, "the code of what keeps the next game from beginning"]
     playing: bool
     paused: bool
     games: int
     score: Score
-    due: float | None  # when the time that runs now is over, in seconds since the epoch
+    due: Annotated[float | None, "when the time that runs now is over, in seconds since the epoch"]
 
 
 def room_view(room: Room, connected: Collection[str]) -> RoomView:

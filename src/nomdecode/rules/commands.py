@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Annotated, Final, Literal, get_args
 
 from nomdecode.rules.names import table_name
 from nomdecode.rules.seats import Seat, TableWord
@@ -28,8 +28,10 @@ class GiveClue:
     word: str
     number: TypedNumber
     meant: tuple[int, ...] = ()
-    confirmed: bool = False  # the giver has read the referee's warning
-    feared: tuple[int, ...] = ()  # cards it might be taken for: how a bot explains itself after the game
+    confirmed: Annotated[bool, "the giver has read the referee's warning"] = False
+    feared: Annotated[
+        tuple[int, ...], "cards it might be taken for: how a bot explains itself after the game"
+    ] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class Guess:
 class Stop:
     """End the turn of one's own will (W-23, D-18)."""
 
-    confirmed: bool = False  # needed only where stopping loses (A-21d)
+    confirmed: Annotated[bool, "needed only where stopping loses (A-21d)"] = False
 
 
 @dataclass(frozen=True, slots=True)

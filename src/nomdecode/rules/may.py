@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Annotated
 
 from nomdecode.rules import clues, guesses, words
 from nomdecode.rules.commands import (
@@ -33,7 +34,7 @@ class May:
     do: str
     cards: tuple[int, ...] = ()
     numbers: tuple[Number, ...] = ()
-    confirm: bool = False  # it loses the game, so it must be confirmed (A-21d)
+    confirm: Annotated[bool, "it loses the game, so it must be confirmed (A-21d)"] = False
 
 
 # What is told with more than its name: see `_entry`.

@@ -6,6 +6,7 @@ A field's comment says what it changes; `check` refuses what no rulebook offers.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.rules.seats import Seat, TableWord
@@ -72,18 +73,22 @@ class Hourglass:
 class WordsOptions:
     """The words game, France and Québec."""
 
-    edition: Edition = Edition.FRANCE  # whose clue rules and result lines; `base` for English decks
-    variant: Variant = Variant.TEAMS  # two teams, one team together (V-07), or three players (V-16)
-    compounds: bool = False  # O-01: existing compound words, with or without hyphen
-    full_names: bool = False  # O-02: persons, cities and titles of several words
-    acronyms: bool = False  # O-03: acronyms and abbreviations
-    homonyms: bool = False  # O-04: words that sound like a codename
-    rhymes: bool = False  # O-05: all rhymes
-    zero: bool = False  # O-10a: a clue for zero
-    unlimited: bool = False  # O-10b: a clue without a number
-    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09: see below
-    undo: bool = False  # ours: take back the last guess or clue by consent
-    unequal_teams: bool = False  # ours: waive W-01
+    edition: Annotated[Edition, "whose clue rules and result lines; `base` for English decks"] = (
+        Edition.FRANCE
+    )
+    variant: Annotated[Variant, "two teams, one team together (V-07), or three players (V-16)"] = (
+        Variant.TEAMS
+    )
+    compounds: Annotated[bool, "O-01: existing compound words, with or without hyphen"] = False
+    full_names: Annotated[bool, "O-02: persons, cities and titles of several words"] = False
+    acronyms: Annotated[bool, "O-03: acronyms and abbreviations"] = False
+    homonyms: Annotated[bool, "O-04: words that sound like a codename"] = False
+    rhymes: Annotated[bool, "O-05: all rhymes"] = False
+    zero: Annotated[bool, "O-10a: a clue for zero"] = False
+    unlimited: Annotated[bool, "O-10b: a clue without a number"] = False
+    hourglass: Annotated[Hourglass, "O-09: see below"] = field(default_factory=Hourglass)
+    undo: Annotated[bool, "ours: take back the last guess or clue by consent"] = False
+    unequal_teams: Annotated[bool, "ours: waive W-01"] = False
 
     @property
     def game(self) -> Game:
@@ -95,17 +100,19 @@ class WordsOptions:
 class ImagesOptions:
     """The picture game."""
 
-    variant: Variant = Variant.TEAMS  # two teams, one team together (V-07), or three players (V-16)
-    compounds: bool = False  # O-01 (easier): existing compound words
-    full_names: bool = False  # O-02 (easier): names and titles of several words
-    acronyms: bool = False  # O-03 (easier): acronyms and abbreviations
-    no_shapes: bool = False  # O-06 (harder): no clue about shape or size
-    zero: bool = False  # O-10a: a clue for zero
-    unlimited: bool = False  # O-10b: a clue without a number
-    end_with_assassin: bool = False  # O-11: all images, then the assassin
-    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09: see below
-    undo: bool = False  # ours: take back the last guess or clue by consent
-    unequal_teams: bool = False  # ours: waive W-01
+    variant: Annotated[Variant, "two teams, one team together (V-07), or three players (V-16)"] = (
+        Variant.TEAMS
+    )
+    compounds: Annotated[bool, "O-01 (easier): existing compound words"] = False
+    full_names: Annotated[bool, "O-02 (easier): names and titles of several words"] = False
+    acronyms: Annotated[bool, "O-03 (easier): acronyms and abbreviations"] = False
+    no_shapes: Annotated[bool, "O-06 (harder): no clue about shape or size"] = False
+    zero: Annotated[bool, "O-10a: a clue for zero"] = False
+    unlimited: Annotated[bool, "O-10b: a clue without a number"] = False
+    end_with_assassin: Annotated[bool, "O-11: all images, then the assassin"] = False
+    hourglass: Annotated[Hourglass, "O-09: see below"] = field(default_factory=Hourglass)
+    undo: Annotated[bool, "ours: take back the last guess or clue by consent"] = False
+    unequal_teams: Annotated[bool, "ours: waive W-01"] = False
 
     @property
     def game(self) -> Game:
@@ -117,16 +124,16 @@ class ImagesOptions:
 class DuoOptions:
     """Duo: hyphenated compounds are always fine, spaced ones by agreement."""
 
-    tokens: int = 9  # O-07: 9, or 10 and 11 as an easier setting; 1 to 11 in a mission
-    allowed_marks: int | None = None  # A-15: bystander marks a mission allows; None = any number
-    compounds: bool = False  # O-01: spaced compounds too
-    full_names: FullNames = FullNames.NO  # O-02: several-word names, or whole titles too
-    acronyms: bool = False  # O-03: acronyms and abbreviations
-    sounds: Sounds = Sounds.NO  # O-05d: rhymes, homophones and puns
-    zero: bool = False  # A-07: a clue for zero
-    score: bool = True  # O-08: keep score in the game with the printed tokens
-    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09: see below
-    undo: bool = False  # ours: take back the last guess or clue by consent
+    tokens: Annotated[int, "O-07: 9, or 10 and 11 as an easier setting; 1 to 11 in a mission"] = 9
+    allowed_marks: Annotated[int | None, "A-15: bystander marks a mission allows; None = any number"] = None
+    compounds: Annotated[bool, "O-01: spaced compounds too"] = False
+    full_names: Annotated[FullNames, "O-02: several-word names, or whole titles too"] = FullNames.NO
+    acronyms: Annotated[bool, "O-03: acronyms and abbreviations"] = False
+    sounds: Annotated[Sounds, "O-05d: rhymes, homophones and puns"] = Sounds.NO
+    zero: Annotated[bool, "A-07: a clue for zero"] = False
+    score: Annotated[bool, "O-08: keep score in the game with the printed tokens"] = True
+    hourglass: Annotated[Hourglass, "O-09: see below"] = field(default_factory=Hourglass)
+    undo: Annotated[bool, "ours: take back the last guess or clue by consent"] = False
 
     @property
     def game(self) -> Game:
@@ -138,16 +145,16 @@ class DuoOptions:
 class DuoImagesOptions:
     """Duo with pictures (D-46): Duo's turns, the clue rules of Images."""
 
-    tokens: int = 7  # 7, or 8 and 9 as an easier setting; 1 to 9 in a mission
-    allowed_marks: int | None = None  # A-15: bystander marks a mission allows; None = any number
-    compounds: bool = False  # O-01: existing compound words
-    full_names: bool = False  # O-02: names and titles of several words
-    acronyms: bool = False  # O-03: acronyms and abbreviations
-    no_shapes: bool = False  # O-06: no clue about shape or size
-    zero: bool = False  # A-07: a clue for zero
-    score: bool = True  # O-08: keep score in the game with the printed tokens
-    hourglass: Hourglass = field(default_factory=Hourglass)  # O-09: see below
-    undo: bool = False  # ours: take back the last guess or clue by consent
+    tokens: Annotated[int, "7, or 8 and 9 as an easier setting; 1 to 9 in a mission"] = 7
+    allowed_marks: Annotated[int | None, "A-15: bystander marks a mission allows; None = any number"] = None
+    compounds: Annotated[bool, "O-01: existing compound words"] = False
+    full_names: Annotated[bool, "O-02: names and titles of several words"] = False
+    acronyms: Annotated[bool, "O-03: acronyms and abbreviations"] = False
+    no_shapes: Annotated[bool, "O-06: no clue about shape or size"] = False
+    zero: Annotated[bool, "A-07: a clue for zero"] = False
+    score: Annotated[bool, "O-08: keep score in the game with the printed tokens"] = True
+    hourglass: Annotated[Hourglass, "O-09: see below"] = field(default_factory=Hourglass)
+    undo: Annotated[bool, "ours: take back the last guess or clue by consent"] = False
 
     @property
     def game(self) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from nomdecode.rules.seats import Seat, Side, TableWord
 
@@ -26,11 +27,11 @@ class Outcome:
     """How a game ended."""
 
     ending: Ending
-    winners: tuple[Seat, ...]  # the seats that won; none when everybody lost
-    side: Side | None = None  # the team that won, where teams play
-    score: int | None = None  # V-12, D-36
-    title: str | None = None  # a stable key; the words are the client's
-    sudden_death: bool = False  # D-35: won or lost after the tokens were gone
+    winners: Annotated[tuple[Seat, ...], "the seats that won; none when everybody lost"]
+    side: Annotated[Side | None, "the team that won, where teams play"] = None
+    score: Annotated[int | None, "V-12, D-36"] = None
+    title: Annotated[str | None, "a stable key; the words are the client's"] = None
+    sudden_death: Annotated[bool, "D-35: won or lost after the tokens were gone"] = False
 
 
 @dataclass(frozen=True, slots=True)

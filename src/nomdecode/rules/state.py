@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.events import Clue, Setup, Why
@@ -62,7 +62,7 @@ class LoggedClue:
 class Aside:
     """What only the giver knows of a clue: the cards meant and feared, and what the referee said of it."""
 
-    clue: int  # its place in the log
+    clue: Annotated[int, "its place in the log"]
     meant: tuple[int, ...]
     ruling: tuple[str, ...]
     feared: tuple[int, ...] = ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
 
 from nomdecode.rules import rulings, words
 from nomdecode.rules.clues import judge_of_questions
@@ -37,12 +38,12 @@ class OpenTable:
     guesser: Seat | None
     cards: tuple[str, ...]
     covered: tuple[Identity | None, ...]
-    shown: tuple[Touch, ...]  # taken back: open again, but everybody knows what they are
+    shown: Annotated[tuple[Touch, ...], "taken back: open again, but everybody knows what they are"]
     touches: tuple[Touch, ...]
     clues: tuple[LoggedClue, ...]
-    guessing: bool  # the last of the clues is being guessed now
+    guessing: Annotated[bool, "the last of the clues is being guessed now"]
     guesses: int
-    guesses_left: int | None  # None: no cap
+    guesses_left: Annotated[int | None, "None: no cap"]
     # Where teams play
     red_left: int | None
     blue_left: int | None
@@ -61,9 +62,9 @@ class OpenTable:
     # Questions, challenges, time, taking back, end
     judge: Seat | None
     challenger: Seat | None
-    disputed: tuple[str, ...]  # what the referee had said of a clue that is being challenged
+    disputed: Annotated[tuple[str, ...], "what the referee had said of a clue that is being challenged"]
     hourglass: int | None
-    time_is_up: bool  # the sand has run out, and nobody has touched a card since
+    time_is_up: Annotated[bool, "the sand has run out, and nobody has touched a card since"]
     undo_asked_by: Seat | None
     outcome: Outcome | None
 
@@ -95,7 +96,7 @@ class View:
     table: OpenTable
     keys: tuple[SeenKey, ...]
     may: tuple[May, ...]
-    asides: tuple[Aside, ...] = ()  # of the clues this seat gave; after the end, of all
+    asides: Annotated[tuple[Aside, ...], "of the clues this seat gave; after the end, of all"] = ()
     question: Question | None = None
 
 

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import re
 import types
 from collections.abc import Callable, Mapping
 from enum import Enum
-from functools import cache
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -78,10 +76,10 @@ class SchemaBuilder:
         self, kind: type, *, is_request: bool = False, more: dict[str, Schema] | None = None
     ) -> Schema:
         """Return a closed object with the fields of a type; those in `more` come first and are required."""
-        comments = _comments(kind)
+        described = descriptions(kind)
         properties, required = dict(more or {}), list(more or {})
         for field in fields_of(kind):
-            about = {"description": comments[field.name]} if field.name in comments else {}
+            about = {"description": described[field.name]} if field.name in described else {}
             schema = self._words.get((kind, field.name)) or self.of(field.hint, is_request=is_request)
             # Draft 7, which type generators understand, ignores what stands beside a reference.
             properties[field.name] = schema if "$ref" in schema else {**schema, **about}
@@ -138,11 +136,10 @@ def sentence(kind: type) -> str:
     return (inspect.getdoc(kind) or "").partition("\n")[0]
 
 
-@cache
-def _comments(kind: type) -> dict[str, str]:
-    """Return the comments beside fields, by field name."""
-    found = re.findall(r"^    (\w+): [^#\n]*?  # (.*)$", inspect.getsource(kind), re.MULTILINE)
-    return dict(found)
+def descriptions(kind: type) -> dict[str, str]:
+    """Return the descriptions of fields: the text of `Annotated[type, "description"]`, by field name."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: hint.__metadata__[0] for name, hint in hints.items() if get_origin(hint) is Annotated}
 
 
 def closed(properties: dict[str, Schema], required: list[str]) -> Schema:

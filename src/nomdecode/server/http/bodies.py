@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from nomdecode.room.dealing import Cards
 from nomdecode.room.settings import Settings
@@ -72,8 +72,8 @@ class RoomInfo:
     game: Game
     locked: bool
     people: int
-    you: str | None  # your member id, if you have joined
-    link: str  # address to open on another device
+    you: Annotated[str | None, "your member id, if you have joined"]
+    link: Annotated[str, "address to open on another device"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,8 @@ class DeckInfo:
     id: str
     title: str
     language: str
-    kind: str  # base, theme or pictures
-    age: int  # the youngest age it suits
+    kind: Annotated[str, "base, theme or pictures"]
+    age: Annotated[int, "the youngest age it suits"]
     cards: int
 
 
@@ -132,10 +132,10 @@ class LineIssue:
 class DeckChecked:
     """Result of checking a deck text; nothing is stored."""
 
-    words: int  # usable words
+    words: Annotated[int, "usable words"]
     needed: int
     issues: tuple[LineIssue, ...]
-    unlisted: int  # issues beyond those listed
+    unlisted: Annotated[int, "issues beyond those listed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class DeckUploaded:
     id: str
     words: int
     issues: tuple[LineIssue, ...]
-    unlisted: int  # issues beyond those listed
+    unlisted: Annotated[int, "issues beyond those listed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ class PicturesUploaded:
     id: str
     pictures: int
     issues: tuple[PictureIssue, ...]
-    unlisted: int  # issues beyond those listed
+    unlisted: Annotated[int, "issues beyond those listed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +173,9 @@ class PictureInfo:
     """A picture: its id, alternative text and addresses."""
 
     id: str
-    alt: str  # alternative text; may be empty for an uploaded picture
-    large: str  # address, 512 pixels
-    small: str  # address, 256 pixels
+    alt: Annotated[str, "alternative text; may be empty for an uploaded picture"]
+    large: Annotated[str, "address, 512 pixels"]
+    small: Annotated[str, "address, 256 pixels"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,10 +190,10 @@ class PictureList:
 class VariantInfo:
     """A way to split the players: the seats, and how many players."""
 
-    variant: Variant | None  # null: the game has one way only
+    variant: Annotated[Variant | None, "null: the game has one way only"]
     seats: tuple[Seat, ...]
     fewest: int
-    most: int | None  # null: no limit
+    most: Annotated[int | None, "null: no limit"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,11 +203,11 @@ class OptionInfo:
     name: str
     kind: Literal["flag", "choice", "number", "hourglass"]
     default: bool | int | str | None
-    choices: tuple[str, ...]  # of a choice
-    lowest: int | None  # of a number
+    choices: Annotated[tuple[str, ...], "of a choice"]
+    lowest: Annotated[int | None, "of a number"]
     highest: int | None
     group: Literal["table", "easier", "harder", "expert", "mission", "time", "house"]
-    rules: tuple[str, ...]  # rule ids of docs/rules.md
+    rules: Annotated[tuple[str, ...], "rule ids of docs/rules.md"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,7 +239,7 @@ class GameList:
 class BotInfo:
     """A bot that can be added to a room."""
 
-    id: str  # what `add_bot` takes
+    id: Annotated[str, "what `add_bot` takes"]
     kind: str
     level: str | None
 
@@ -261,9 +261,9 @@ class Limits:
     notes: int
     members: int
     bots: int
-    decks: int  # mixed in one game
-    uploads: int  # uploaded decks per room
-    upload_bytes: int  # of a word deck
+    decks: Annotated[int, "mixed in one game"]
+    uploads: Annotated[int, "uploaded decks per room"]
+    upload_bytes: Annotated[int, "of a word deck"]
     picture_upload_bytes: int
     pictures_fewest: int
     pictures_most: int
