@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from nomdecode.bots.arena.run import Boards
 from nomdecode.bots.arena.table import waiting_for
 from nomdecode.bots.registry import BotConfig, make
@@ -59,6 +61,28 @@ def test_it_upholds_a_challenge_only_where_the_referee_forbids() -> None:
     for word, uphold in (("zigzag", False), (state.texts[0], True)):
         challenged = then(then(state, giver, GiveClue(word, 1)), giver, ChallengeClue())
         assert answer(challenged, judge) == RuleOnClue(uphold=uphold)
+
+
+@pytest.mark.parametrize("bot", ["offline", "simple"])
+@pytest.mark.parametrize(
+    ("word", "allow"),
+    [
+        ("CHEVALIERS", False),
+        ("CHEVALERESQUE", False),
+        ("ARMURE", True),
+        ("ÉPÉE", True),
+    ],
+)
+def test_it_refuses_what_the_referee_is_certain_of(bot: str, word: str, allow: bool) -> None:
+    """C-04, C-05, C-24: nobody learns from a bot that a plural is a clue."""
+    state, giver, judge = table()
+    texts = ("CHEVALIER", *state.texts[1:])
+    cards = tuple(replace(card, text=text) for card, text in zip(state.setup.cards, texts, strict=True))
+    state = replace(state, setup=replace(state.setup, cards=cards))
+    asked = view(then(state, giver, AskAboutClue(word, 1)), judge)
+    assert make(bot, BotConfig(seed=1)).choose(asked) == AnswerAboutClue(allow=allow)
+    challenged = view(then(then(state, giver, GiveClue(word, 1)), giver, ChallengeClue()), judge)
+    assert make(bot, BotConfig(seed=1)).choose(challenged) == RuleOnClue(uphold=not allow)
 
 
 def test_it_never_challenges() -> None:

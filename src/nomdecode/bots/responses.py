@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nomdecode.referee import Verdict, judge
+from nomdecode.referee import breach
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, AnswerAboutClue, AnswerUndo, Command, RuleOnClue
 
@@ -12,8 +12,8 @@ _UNDO, _ANSWER, _RULE = NAMES[AnswerUndo], NAMES[AnswerAboutClue], NAMES[RuleOnC
 def answer(view: View) -> Command | None:
     """Answer a question about a clue, a challenge or a taking back; None when nothing is asked.
 
-    A bot lets pass what the referee does not forbid outright: what is doubtful is for people to mind. It
-    never challenges, and it lets everybody take back.
+    A bot refuses what the referee is certain of (a plural, the same family, a part, the same sound) and lets
+    pass what is a matter of opinion. It never challenges, and it lets everybody take back.
     """
     asked = {entry.do for entry in view.may}
     if _UNDO in asked:
@@ -26,7 +26,7 @@ def answer(view: View) -> Command | None:
 
 
 def is_forbidden(word: str, view: View) -> bool:
-    """Tell whether the referee forbids the clue outright (C-03: covered codenames do not count)."""
+    """Tell whether the referee is certain that the clue is invalid (C-03: covered codenames do not count)."""
     table = view.table
     visible = [text for text, tile in zip(table.cards, table.covered, strict=True) if tile is None]
-    return judge(word, visible, table.language, table.options).verdict is Verdict.HARD
+    return breach(word, visible, table.language, table.options) is not None

@@ -6,16 +6,14 @@ from random import Random, SystemRandom
 from typing import Final
 
 from nomdecode.bots.registry import BotConfig, BotKind
+from nomdecode.bots.responses import answer
 from nomdecode.rules import View
 from nomdecode.rules.commands import (
     NAMES,
-    AnswerAboutClue,
-    AnswerUndo,
     Command,
     Cover,
     GiveClue,
     Guess,
-    RuleOnClue,
     Stop,
 )
 from nomdecode.rules.may import May
@@ -24,24 +22,19 @@ from nomdecode.rules.may import May
 _FRENCH = ("TRUC", "BIDULE", "MACHIN", "FOURBI", "BAZAR")
 _ENGLISH = ("THING", "STUFF", "GIZMO", "WIDGET", "GADGET")
 
-# It agrees to everything it is asked, and lets clues pass.
-_CONSENT: dict[type[Command], Command] = {
-    AnswerUndo: AnswerUndo(agree=True),
-    AnswerAboutClue: AnswerAboutClue(allow=True),
-    RuleOnClue: RuleOnClue(uphold=False),
-}
-
 
 class SimpleBot:
-    """Plays at random: touches open cards, stops after the number, allows what it is asked."""
+    """Plays at random: touches open cards, stops after the number, answers as the referee would."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def choose(self, view: View) -> Command | None:
         """Do the first thing this seat is expected to do."""
+        if (response := answer(view)) is not None:
+            return response
         may = {entry.do: entry for entry in view.may}
-        for kind in (AnswerUndo, AnswerAboutClue, RuleOnClue, Cover, GiveClue, Stop, Guess):
+        for kind in (Cover, GiveClue, Stop, Guess):
             entry = may.get(NAMES[kind])
             if entry is not None and (command := self._command(kind, entry, view)) is not None:
                 return command
@@ -54,9 +47,7 @@ class SimpleBot:
         if kind in (Cover, Guess):
             # The right to a penalty is optional, but always worth taking.
             return self._pick(Cover if kind is Cover else Guess, entry.cards)
-        if kind is Stop:
-            return None if entry.confirm or not _is_time_to_stop(view) else Stop()
-        return _CONSENT[kind]
+        return None if entry.confirm or not _is_time_to_stop(view) else Stop()
 
     def _pick(self, kind: type[Cover | Guess], cards: tuple[int, ...]) -> Command | None:
         return kind(self._rng.choice(cards)) if cards else None

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.referee.clue_rules import ClueRules, clue_rules
 from nomdecode.referee.form import MALFORMED, check_form
-from nomdecode.referee.relatedness import check_kinship
-from nomdecode.referee.ruling import Finding, Ruling
+from nomdecode.referee.relatedness import check_kinship, known_root
+from nomdecode.referee.ruling import Finding, Ruling, Verdict
 from nomdecode.referee.visible import check_initial, check_letters, check_same
 from nomdecode.referee.word_lists import check_letter_count, check_lists
 from nomdecode.rules.options import Options
@@ -29,6 +29,24 @@ def judge(clue: str, visible: Sequence[str], language: str, options: Options) ->
     if MALFORMED.isdisjoint(finding.code for finding in findings):
         findings += _checked(lexicon, clue, visible if rules.codenames else (), rules)
     return Ruling(tuple(findings), lexicon=lexicon is not None)
+
+
+def breach(clue: str, visible: Sequence[str], language: str, options: Options) -> Finding | None:
+    """Return a finding that no judge would let pass, or None: for bots that are asked as a spymaster is.
+
+    Beside what is refused outright these are ties that a dictionary knows: the same lemma (CHEVALIERS for
+    CHEVALIER), a known family or a part of it (C-04, C-05), the same sound (C-07). The rest is a matter of
+    opinion and passes.
+    """
+    ruling = judge(clue, visible, language, options)
+    lexicon = load(language)
+    for finding in ruling.findings:
+        if finding.verdict is Verdict.HARD or finding.code == "homophone":
+            return finding
+        is_tie = finding.code in ("family", "part") and finding.codename is not None
+        if is_tie and lexicon is not None and known_root(lexicon, clue, str(finding.codename)):
+            return finding
+    return None
 
 
 def _checked(

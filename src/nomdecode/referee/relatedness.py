@@ -25,7 +25,7 @@ def check_kinship(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) 
 
 
 def _family(lexicon: Lexicon, clue: str, codename: str) -> Iterator[tuple[str, str]]:
-    root = _root(lexicon, clue, codename)
+    root = known_root(lexicon, clue, codename)
     # PRINCE is both a part of PRINCESSE and of its family: players may know either rule (C-04, C-05).
     part = written_inside(clue, codename) if root else common_part(lexicon, clue, codename)
     if part:
@@ -34,7 +34,8 @@ def _family(lexicon: Lexicon, clue: str, codename: str) -> Iterator[tuple[str, s
         yield "family", root
 
 
-def _root(lexicon: Lexicon, clue: str, codename: str) -> str | None:
+def known_root(lexicon: Lexicon, clue: str, codename: str) -> str | None:
+    """Return the root that dictionaries or the hand table give to both words."""
     return same_lemma(lexicon, clue, codename) or known_family(lexicon, clue, codename)
 
 
@@ -44,7 +45,7 @@ def _root_of_pieces(lexicon: Lexicon, clue: str, codename: str) -> str | None:
     if len(mine) == len(yours) == 1:
         return None
     pairs = ((one, two) for one in mine for two in yours)
-    roots = (_root(lexicon, *pair) or likely_family(lexicon, *pair) for pair in pairs)
+    roots = (known_root(lexicon, *pair) or likely_family(lexicon, *pair) for pair in pairs)
     return next((root for root in roots if root), None)
 
 

@@ -50,8 +50,6 @@ def _is_own(lexicon: Lexicon, word: str) -> bool:
     is_name = _is_some_name(lexicon, word) or lexicon.is_full_name(word) or lexicon.is_acronym(word)
     if is_name or lexicon.knows(word) or lexicon.is_seen(word):
         return True
-    if "'" in word and lexicon.is_seen(word.partition("'")[2]):
-        return True  # L'ORÉAL
     return len(letters(word)) < 2 or any(c.isdecimal() for c in word)
 
 
