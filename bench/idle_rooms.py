@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 from nomdecode.live.registry import RoomRegistry
-from nomdecode.live.requests import CommandRequest
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
+from nomdecode.room.requests import CommandRequest
 from nomdecode.room.settings import Settings
 from nomdecode.rules.options import WordsOptions, seats_of
 from nomdecode.server.app import make_context

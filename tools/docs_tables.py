@@ -22,7 +22,7 @@ from nomdecode.cli.main import build_parser
 from nomdecode.codec.events import EVENT_OF_NAME
 from nomdecode.live.server_messages import ServerMessage
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
-from nomdecode.room.commands import HOST_COMMANDS, ROOM_NAMES
+from nomdecode.room.commands import ROOM_NAMES, HostCommand
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.records import ROOM_EVENT_OF_NAME
 from nomdecode.room.refusals import RoomRefused
@@ -96,7 +96,7 @@ def room_commands() -> Iterator[str]:
     yield "| do | fields | who | what it asks for |"
     yield "|---|---|---|---|"
     for kind, name in ROOM_NAMES.items():
-        who = "host" if kind in HOST_COMMANDS else "member"
+        who = "host" if kind in get_args(HostCommand) else "member"
         yield f"| `{name}` | {_fields(kind)} | {who} | {_sentence(kind)} |"
 
 

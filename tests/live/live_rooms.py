@@ -17,12 +17,11 @@ from nomdecode.live.connections import Connection
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.outbox import Outbox, Send
 from nomdecode.live.registry import RoomRegistry
-from nomdecode.live.requests import Accepted, CommandRequest
 from nomdecode.live.room import LiveRoom
-from nomdecode.live.server_messages import ServerMessage
-from nomdecode.room.answers import AnyCommand
+from nomdecode.live.server_messages import Done, ServerMessage
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
+from nomdecode.room.requests import AnyCommand, CommandRequest
 from nomdecode.room.settings import Settings
 from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, seats_of
 from nomdecode.rules.seats import Seat
@@ -135,7 +134,7 @@ def make_registry(deps: Dependencies) -> RoomRegistry:
     return RoomRegistry(deps, lambda _language: next(codes))
 
 
-async def ask(live_room: LiveRoom, member: str | None, command: AnyCommand, **more: Any) -> Accepted:
+async def ask(live_room: LiveRoom, member: str | None, command: AnyCommand, **more: Any) -> Done:
     return await live_room.submit(CommandRequest(member, command, **more))
 
 

@@ -25,6 +25,7 @@ from nomdecode.room.limits import RoomLimits
 from nomdecode.room.records import decode_all
 from nomdecode.room.refusals import (
     DeckDoesNotFit,
+    NoGameYet,
     NoSuchBot,
     NoSuchDeck,
     NotAMember,
@@ -33,7 +34,6 @@ from nomdecode.room.refusals import (
     TooBusy,
 )
 from nomdecode.room.settings import Settings
-from nomdecode.room.table import NoGameYet
 from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop
 from nomdecode.rules.options import ImagesOptions, Options, Variant
 from nomdecode.rules.refusals import NotAtThisTable, NotYourTurn

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
-from nomdecode.room import lobby
-from nomdecode.room import membership as door
-from nomdecode.room import start_check as beginning
-from nomdecode.room.commands import BeReady, Join, RoomCommand, TakeSeat
-from nomdecode.room.dealing import Supply, deal_game
+from nomdecode.room.commands import BeReady, Join, RoomCommand, StartGame, TakeSeat
+from nomdecode.room.decide import decide
 from nomdecode.room.events import AnyEvent, Record, RoomCreated
 from nomdecode.room.evolve import evolve
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.members import Member
+from nomdecode.room.requests import AnyCommand, CommandRequest, Decision, DecisionContext
 from nomdecode.room.settings import Settings
 from nomdecode.room.state import Room
-from nomdecode.rules import start
 from nomdecode.rules.options import Options, WordsOptions, seats_of
 from nomdecode.rules.seats import Seat
 from nomdecode.scenario.deal import practice_deck
@@ -27,7 +25,8 @@ class FoldedRoom:
     def __init__(
         self, options: Options | None = None, limits: RoomLimits = DEFAULT_LIMITS, seed: int = 1
     ) -> None:
-        self.context = lobby.DecisionContext(Random(seed), limits)
+        self.rng = Random(seed)
+        self.context = DecisionContext(limits, rng=self.rng)
         self.records = [Record(0.0, RoomCreated("TEST", Settings(options or WordsOptions())))]
         self.room: Room = evolve(None, self.records[0])
         self.now = 0.0
@@ -39,7 +38,8 @@ class FoldedRoom:
 
     def join(self, name: str, *, guest: str | None = None, screen: bool = False) -> str:
         guest = guest or f"session of {name}"
-        self.happen(*door.join(self.room, Join(guest, name, screen), self.context.limits))
+        request = CommandRequest(None, Join(guest, name, screen))
+        self.happen(*decide(self.room, request, self.context).events)
         return self.room.guests[guest]
 
     def member(self, member_id: str) -> Member:
@@ -48,14 +48,16 @@ class FoldedRoom:
         return found
 
     def say(self, member_id: str, command: RoomCommand) -> None:
-        self.happen(*lobby.decide(self.room, self.member(member_id), command, self.context), by=member_id)
+        self.happen(*self.decide(member_id, command).events, by=member_id)
+
+    def decide(self, member_id: str, command: AnyCommand) -> Decision:
+        return decide(self.room, CommandRequest(member_id, command), self.context)
 
     def start(self) -> None:
         assert self.room.host is not None
-        players = beginning.players_for_start(self.room, self.member(self.room.host))
-        options = self.room.settings.options
-        supply = Supply(practice_deck(options.game), self.context.rng, self.room.used)
-        self.happen(*start(deal_game(options, players, supply), self.room.game))
+        deck = practice_deck(self.room.settings.options.game)
+        request = CommandRequest(self.room.host, StartGame())
+        self.happen(*decide(self.room, request, replace(self.context, deck=deck)).events)
 
     def fill(self) -> dict[Seat, str]:
         """One person in each chair, all ready; the first to come is the host."""

@@ -11,11 +11,11 @@ from nomdecode.room.refusals import (
     ChatIsOff,
     KeyHoldersAreSilent,
     NothingToPointAt,
+    OnlyTwoPhrases,
     RoomRefused,
     ScreensOnlyShow,
     TooLong,
 )
-from nomdecode.room.table import OnlyTwoPhrases
 from nomdecode.rules import decide
 from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.events import SuddenDeathBegan

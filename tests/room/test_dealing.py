@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from nomdecode.decks.shipped import load
-from nomdecode.room.dealing import Cards, Supply, deal_game, deal_rematch
+from nomdecode.room.dealing import Supply, deal_game, deal_rematch
+from nomdecode.room.settings import Cards
 from nomdecode.rules import start
 from nomdecode.rules.commands import Concede
 from nomdecode.rules.options import DuoOptions, Game, ImagesOptions, Options, WordsOptions

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from nomdecode.room import membership as door
+from nomdecode.room import membership
 from nomdecode.room.commands import AddBot, AddDevice, LeaveRoom, LockRoom, RemoveMember, Rename, TakeSeat
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import (
@@ -150,34 +150,34 @@ def test_a_bot_that_was_removed_is_gone_for_good() -> None:
 def test_a_removed_guest_cannot_come_back_with_the_same_session() -> None:
     folded = FoldedRoom()
     ann, bob = folded.join("Ann"), folded.join("Bob")
-    folded.happen(*door.add_device(folded.room, AddDevice("phone", bob, "t1"), DEFAULT_LIMITS))
+    folded.happen(*membership.add_device(folded.room, AddDevice("phone", bob, "t1"), DEFAULT_LIMITS))
     folded.say(ann, RemoveMember(bob))
     for guest in ("session of Bob", "phone"):
         with pytest.raises(Removed):
             folded.join("Robert", guest=guest)
         assert folded.room.member_of(guest) is None
     with pytest.raises(Removed):
-        door.add_device(folded.room, AddDevice("phone", ann, "t2"), DEFAULT_LIMITS)
+        membership.add_device(folded.room, AddDevice("phone", ann, "t2"), DEFAULT_LIMITS)
 
 
 def test_a_link_for_another_device_works_once() -> None:
     folded = FoldedRoom()
     ann, bob = folded.join("Ann"), folded.join("Bob")
     command = AddDevice("phone", ann, "t1")
-    folded.happen(*door.add_device(folded.room, command, DEFAULT_LIMITS))
+    folded.happen(*membership.add_device(folded.room, command, DEFAULT_LIMITS))
     owner = folded.room.member_of("phone")
     assert owner is not None
     assert owner.id == ann
-    assert door.add_device(folded.room, command, DEFAULT_LIMITS) == []
+    assert membership.add_device(folded.room, command, DEFAULT_LIMITS) == []
     with pytest.raises(TicketSpent):
-        door.add_device(folded.room, AddDevice("tablet", ann, "t1"), DEFAULT_LIMITS)
+        membership.add_device(folded.room, AddDevice("tablet", ann, "t1"), DEFAULT_LIMITS)
     # Somebody who is somebody here already does not become another.
     with pytest.raises(TicketSpent):
-        door.add_device(folded.room, AddDevice("session of Bob", ann, "t2"), DEFAULT_LIMITS)
+        membership.add_device(folded.room, AddDevice("session of Bob", ann, "t2"), DEFAULT_LIMITS)
     with pytest.raises(NoSuchMember):
-        door.add_device(folded.room, AddDevice("tablet", "m9", "t3"), DEFAULT_LIMITS)
+        membership.add_device(folded.room, AddDevice("tablet", "m9", "t3"), DEFAULT_LIMITS)
     with pytest.raises(RoomIsFull):
-        door.add_device(folded.room, AddDevice("tablet", ann, "t3"), RoomLimits(devices=2))
+        membership.add_device(folded.room, AddDevice("tablet", ann, "t3"), RoomLimits(devices=2))
     assert bob != ann
 
 

@@ -36,7 +36,7 @@ from nomdecode.room.commands import (
 from nomdecode.room.evolve import fold
 from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode, decode_all, encode
-from nomdecode.room.seats import sights_of
+from nomdecode.room.seating import sights_of
 from nomdecode.room.settings import Settings, Timers
 from nomdecode.rules import decide
 from nomdecode.rules.options import Options, seats_of

@@ -27,7 +27,7 @@ from nomdecode.room.refusals import (
     SeatsHeldInGame,
     StillHere,
 )
-from nomdecode.room.seats import dealt_seats
+from nomdecode.room.seating import dealt_seats
 from nomdecode.room.settings import Settings
 from nomdecode.rules import decide
 from nomdecode.rules.commands import Concede

@@ -3,15 +3,9 @@ from __future__ import annotations
 import pytest
 
 from nomdecode.referee import Verdict
-from nomdecode.room.table import (
-    ClueDoubtful,
-    ClueNotAllowed,
-    ConsentNeeded,
-    Mode,
-    NoGameYet,
-    OnlyTwoPhrases,
-    Table,
-)
+from nomdecode.room.refusals import ClueDoubtful, ClueNotAllowed, ConsentNeeded, NoGameYet, OnlyTwoPhrases
+from nomdecode.room.settings import Mode
+from nomdecode.room.table import Table
 from nomdecode.rules.commands import AskAboutClue, Concede, GiveClue, Guess, Stop
 from nomdecode.rules.events import ClueGiven
 from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
@@ -68,8 +62,7 @@ def test_a_doubtful_clue_is_confirmed_once_and_its_ruling_is_kept() -> None:
     given = answer.events[0]
     assert isinstance(given, ClueGiven)
     assert given.clue.ruling == ("part",)
-    assert answer.ruling is not None
-    assert answer.ruling.verdict is Verdict.WARN
+    assert [finding.verdict for finding in answer.findings] == [Verdict.WARN]
 
 
 def test_strict_mode_asks_for_consent_where_somebody_can_give_it() -> None:

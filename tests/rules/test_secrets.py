@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nomdecode.room.table import Mode, Table
+from nomdecode.room.settings import Mode
+from nomdecode.room.table import Table
 from nomdecode.rules import view
 from nomdecode.rules.commands import AskAboutClue, Command, GiveClue
 from nomdecode.rules.keys import DuoKey, TeamKey
@@ -51,7 +52,7 @@ class Course:
             self.told.append((refused.code, dict(refused.facts)))
             self.states.append(self.states[-1])
             return False
-        self.told.append((answer.ruling, answer.hints))
+        self.told.append((answer.findings, answer.hints))
         table.happen(answer.events)
         assert table.state is not None
         self.states.append(table.state)

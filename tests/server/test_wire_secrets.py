@@ -18,8 +18,7 @@ import pytest
 from nomdecode.room.events import MemberJoined, Record, RoomCreated
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.records import encode
-from nomdecode.room.settings import Settings
-from nomdecode.room.table import Mode
+from nomdecode.room.settings import Mode, Settings
 from nomdecode.rules import decide
 from nomdecode.rules.commands import NAMES, Concede
 from nomdecode.rules.events import GameStarted, Setup

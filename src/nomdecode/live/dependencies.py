@@ -17,7 +17,7 @@ from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.decks.shipped import load
 from nomdecode.live.bot_pool import BotPool
 from nomdecode.live.server_messages import ServerMessage
-from nomdecode.room.clock import Clock, WallClock
+from nomdecode.live.timer import Clock, WallClock
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import DeckDoesNotFit, NoSuchDeck
 from nomdecode.rules.keys import GRIDS

@@ -10,24 +10,27 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Coroutine
+from dataclasses import replace
+from random import Random
 from typing import Any, Final
 
 from nomdecode.live.connections import Connection, Connections
-from nomdecode.live.deciding import Deciding
-from nomdecode.live.dependencies import Dependencies
+from nomdecode.live.dependencies import Dependencies, mixed_deck
 from nomdecode.live.ephemeral import Ephemeral
-from nomdecode.live.host_absence import HostAbsence
-from nomdecode.live.requests import Accepted, CommandRequest
 from nomdecode.live.seated_bots import SeatedBots
-from nomdecode.live.server_messages import NotesMessage
+from nomdecode.live.server_messages import Done, NotesMessage
 from nomdecode.live.timer import RoomTimer
 from nomdecode.live.worker_sync import WorkerSync
 from nomdecode.room.clock import next_due
+from nomdecode.room.commands import ShuffleSeats
+from nomdecode.room.decide import decide, decks_needed
 from nomdecode.room.events import NotesKept, Record, is_game_event
 from nomdecode.room.evolve import evolve
+from nomdecode.room.host_transfer import HostAbsence
 from nomdecode.room.members import Member
 from nomdecode.room.records import decode_all, encode
 from nomdecode.room.refusals import NoSuchRoom, TooBusy
+from nomdecode.room.requests import CommandRequest, Decision, DecisionContext, is_game_command
 from nomdecode.room.state import Notes, Room
 from nomdecode.rules.refusals import Refused
 from nomdecode.store.interface import StoreError, VersionConflict
@@ -50,7 +53,6 @@ class LiveRoom:
         self.ephemeral = Ephemeral(self)
         self.last_used = deps.clock.now()
         self._room: Room | None = None
-        self._deciding = Deciding(deps, self.connections)
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._done_ids: OrderedDict[tuple[str, str], int] = OrderedDict()
@@ -91,7 +93,7 @@ class LiveRoom:
             if self.version < self.worker_sync.newest:
                 await self._load_new_records()  # a notification arrived during the read
 
-    async def submit(self, request: CommandRequest) -> Accepted:
+    async def submit(self, request: CommandRequest) -> Done:
         """Decide, store, then broadcast; the commands of one room are executed one after the other.
 
         Raises:
@@ -109,14 +111,12 @@ class LiveRoom:
             self.last_used = self.deps.clock.now()
             self.worker_sync.load_pending()
 
-    async def _execute(self, request: CommandRequest) -> Accepted:
+    async def _execute(self, request: CommandRequest) -> Done:
         for _ in range(_MOST_RETRIES):
             if request.id is not None and (known := self._done_ids.get((request.member or "", request.id))):
-                return Accepted(known)
+                return Done(request.id, known)
             try:
-                decision = self._deciding.move(self.room, request, self.game_version)
-                if decision is None:
-                    decision = await self._deciding.other(self.room, request)
+                decision = decide(self.room, request, await self._context(request))
             except Refused:
                 if await self._refresh_if_stale():
                     continue
@@ -124,17 +124,44 @@ class LiveRoom:
             if not decision.events:
                 if await self._refresh_if_stale():
                     continue
-                return Accepted(self.version, decision)
-            now = self.deps.clock.now()
-            records = [Record(now, event, request.member, request.id) for event in decision.events]
-            try:
-                await self.deps.store.append(self.code, self.version, [encode(r) for r in records])
-            except VersionConflict:
-                await self._reload_after_conflict()
+            elif not await self._store(request, decision):
                 continue
-            self.apply(records)
-            return Accepted(self.version, decision)
+            return Done(request.id, self.version, decision.findings, decision.hints)
         raise TooBusy
+
+    async def _context(self, request: CommandRequest) -> DecisionContext:
+        """Look up what the decision may use beside the room: connections, votes, decks, bots.
+
+        Raises:
+            NoSuchDeck, DeckDoesNotFit
+        """
+        deps, connections = self.deps, self.connections
+        if is_game_command(request.command) and not self.room.settings.consensus:
+            return DecisionContext(deps.limits, self.game_version)
+        context = DecisionContext(
+            deps.limits, self.game_version, connections.connected, connections.all_votes, deps.bots
+        )
+        settings = decks_needed(self.room, request, context)
+        if settings is None and not isinstance(request.command, ShuffleSeats):
+            return context
+        # One secret seed for each deal: a game is not predictable from earlier ones, and dealing stays quick.
+        context = replace(context, rng=Random(deps.rng.getrandbits(256)))  # noqa: S311
+        if settings is None:
+            return context
+        deck = await mixed_deck(deps.deck_source, self.code, settings.decks, settings.options.game)
+        return replace(context, deck=deck)
+
+    async def _store(self, request: CommandRequest, decision: Decision) -> bool:
+        """Append the events and apply them; False when another worker appended first."""
+        now = self.deps.clock.now()
+        records = [Record(now, event, request.member, request.id) for event in decision.events]
+        try:
+            await self.deps.store.append(self.code, self.version, [encode(record) for record in records])
+        except VersionConflict:
+            await self._reload_after_conflict()
+            return False
+        self.apply(records)
+        return True
 
     async def _refresh_if_stale(self) -> bool:
         """Read what other workers have appended; tell whether there was anything.

@@ -1,13 +1,16 @@
-"""The timer of one room: submits the command that is due next, at its time."""
+"""The clock of the machine, and the timer of one room: submits the command that is due next, at its time."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Protocol
 
-from nomdecode.live.requests import CommandRequest
 from nomdecode.live.server_messages import TimeIsUp
-from nomdecode.room.clock import Cancellable, Due
+from nomdecode.room.clock import Due
+from nomdecode.room.requests import CommandRequest
 from nomdecode.rules.commands import Command
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
@@ -19,6 +22,38 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 _STORE_RETRY_SECONDS: Final = 1.0
+
+
+class Cancellable(Protocol):
+    """A scheduled call that can be cancelled."""
+
+    def cancel(self) -> None:
+        """Cancel it."""
+        ...
+
+
+class Clock(Protocol):
+    """The source of time."""
+
+    def now(self) -> float:
+        """Return the seconds since the epoch."""
+        ...
+
+    def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
+        """Call this at that moment, or soon if it is past."""
+        ...
+
+
+class WallClock:
+    """The clock of the machine."""
+
+    def now(self) -> float:
+        """Return the seconds since the epoch."""
+        return time.time()
+
+    def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
+        """Call this at that moment."""
+        return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), then)
 
 
 class RoomTimer:

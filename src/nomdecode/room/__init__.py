@@ -1,1 +1,1 @@
-"""A table: order, seats, and who hears what."""
+"""A room as the fold of its records: members, settings, seating, chat rules, one `decide`. Pure."""

@@ -16,12 +16,12 @@ from nomdecode.room.refusals import (
     ChatIsOff,
     KeyHoldersAreSilent,
     NothingToPointAt,
+    OnlyTwoPhrases,
     Paused,
     ScreensOnlyShow,
     TooLong,
 )
 from nomdecode.room.state import Room
-from nomdecode.room.table import OnlyTwoPhrases
 from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Side
 from nomdecode.rules.state import Phase
 

@@ -5,49 +5,13 @@ Law: what a timer submits is an ordinary command, so it is executed once, howeve
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
 
 from nomdecode.room.state import Room
 from nomdecode.rules.commands import Command, TimeRanOut, TurnHourglass
 from nomdecode.rules.decide import why_not
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import Phase, State
-
-
-class Cancellable(Protocol):
-    """A scheduled call that can be cancelled."""
-
-    def cancel(self) -> None:
-        """Cancel it."""
-        ...
-
-
-class Clock(Protocol):
-    """The source of time."""
-
-    def now(self) -> float:
-        """Return the seconds since the epoch."""
-        ...
-
-    def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
-        """Call this at that moment, or soon if it is past."""
-        ...
-
-
-class WallClock:
-    """The clock of the machine."""
-
-    def now(self) -> float:
-        """Return the seconds since the epoch."""
-        return time.time()
-
-    def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
-        """Call this at that moment."""
-        return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), then)
 
 
 @dataclass(frozen=True, slots=True)

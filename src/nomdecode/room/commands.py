@@ -194,16 +194,9 @@ class NewSeries:
     """Reset the running score."""
 
 
-RoomCommand = (
-    Rename
-    | LeaveRoom
-    | TakeSeat
-    | LeaveSeat
-    | BeReady
-    | KeepNotes
-    | Pause
-    | Resume
-    | SeatMember
+MemberCommand = Rename | LeaveRoom | TakeSeat | LeaveSeat | BeReady | KeepNotes | Pause | Resume
+HostCommand = (
+    SeatMember
     | SwapSeats
     | ShuffleSeats
     | ReplaceMember
@@ -218,22 +211,8 @@ RoomCommand = (
     | AbandonGame
     | NewSeries
 )
-HOST_COMMANDS = (
-    SeatMember,
-    SwapSeats,
-    ShuffleSeats,
-    ReplaceMember,
-    LockSeats,
-    LockRoom,
-    RemoveMember,
-    GiveHost,
-    AddBot,
-    SetUp,
-    StartGame,
-    NextGame,
-    AbandonGame,
-    NewSeries,
-)
+RoomCommand = MemberCommand | HostCommand
+ServerCommand = Join | AddDevice | KeepDeck | PassHost
 
 # The value of "do" in a client message.
 ROOM_NAMES: Final[dict[type[RoomCommand], str]] = {

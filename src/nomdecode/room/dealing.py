@@ -1,14 +1,18 @@
-"""Dealing: from a deck and a random generator to the setup of a game, or of a rematch."""
+"""Dealing: from a deck and a random generator to the setup of a game, or of the next one in a room."""
 
 from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
-from enum import StrEnum
-from random import Random
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from nomdecode.decks.deal import Dealt, deal, flip
-from nomdecode.decks.deck import Deck
+from nomdecode.decks.deck import NO_LANGUAGE, Deck
+from nomdecode.decks.errors import DeckError
+from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.room.refusals import DeckDoesNotFit
+from nomdecode.room.settings import Cards
+from nomdecode.room.state import Room
 from nomdecode.rules.events import Codename, Setup
 from nomdecode.rules.keys import GRIDS, draw_key
 from nomdecode.rules.options import Options
@@ -16,12 +20,8 @@ from nomdecode.rules.rematch import Rotation, rotate
 from nomdecode.rules.seats import Player
 from nomdecode.rules.state import State
 
-
-class Cards(StrEnum):
-    """Which cards the next game is played with (O-12)."""
-
-    FLIP = "flip"  # the same cards, their other faces
-    FRESH = "fresh"  # others, not used recently
+if TYPE_CHECKING:
+    from random import Random
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,26 @@ def deal_over(
     """Turn the cards that lie on the table over, in their places, and draw a new key (W-31, I-14)."""
     dealt = [Dealt(codename.card, codename.text) for codename in lying]
     return _setup(options, players, supply, flip(dealt, supply.deck, supply.rng))
+
+
+def deal_next(room: Room, players: tuple[Player, ...], deck: Deck, rng: Random) -> Setup:
+    """Deal the next game of a room: other faces of the cards that lie there, or fresh ones (O-12).
+
+    Raises:
+        DeckDoesNotFit: when the deck cannot be dealt from.
+    """
+    options, language = room.settings.options, room.settings.language
+    # Pictures have no language of their own: clues are given, and judged, in the room's.
+    if deck.kind == PICTURES or deck.language == NO_LANGUAGE:
+        deck = replace(deck, language=language)
+    supply = Supply(deck, rng, room.used)
+    dealt = room.game.setup.cards if room.game else ()
+    try:
+        if room.settings.cards is Cards.FLIP and len(dealt) == GRIDS[options.game].size:
+            return deal_over(dealt, options, players, supply)
+        return deal_game(options, players, supply)
+    except DeckError as bad:
+        raise DeckDoesNotFit(bad.message) from bad
 
 
 def _setup(options: Options, players: tuple[Player, ...], supply: Supply, dealt: tuple[Dealt, ...]) -> Setup:

@@ -32,7 +32,7 @@ from nomdecode.room.events import (
     is_game_event,
 )
 from nomdecode.room.members import Member
-from nomdecode.room.seats import sights_of
+from nomdecode.room.seating import sights_of
 from nomdecode.room.state import Notes, OwnDeck, Room, Score
 from nomdecode.rules import evolve as evolve_game
 from nomdecode.rules.events import Event, GameEnded, GameStarted, PlayerReplaced, Setup

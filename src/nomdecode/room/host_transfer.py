@@ -1,4 +1,4 @@
-"""Host transfer: given to another member, or passed on when the host leaves or is away. Pure."""
+"""Host transfer: given to another member, or passed on when the host leaves or is away for long. Pure."""
 
 from __future__ import annotations
 
@@ -41,3 +41,25 @@ def next_host(room: Room, *, but: str, among: Collection[str] | None = None) -> 
 def _number(member_id: str) -> int:
     """Return the number of a member: m1 joined first."""
     return int(member_id[1:])
+
+
+class HostAbsence:
+    """How long the host of one room has had no connection."""
+
+    __slots__ = ("_host", "_since")
+
+    def __init__(self) -> None:
+        self._host: str | None = None
+        self._since = 0.0
+
+    def check(self, room: Room, connected: Collection[str], now: float, longest: float) -> PassHost | None:
+        """Return the command that replaces the host, or None while none is due; `longest` 0 means never."""
+        if room.host is None or room.host in connected or not longest:
+            self._host = None
+            return None
+        if self._host != room.host:
+            self._host, self._since = room.host, now
+        successor = next_host(room, but=room.host, among=connected)
+        if successor is None or now - self._since < longest:
+            return None
+        return PassHost(room.host, successor)

@@ -5,24 +5,22 @@ Law: it returns events or raises `Refused`; it changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
-from random import Random
+from dataclasses import replace
+from typing import TYPE_CHECKING, assert_never
 
-from nomdecode.room import host_transfer as hosting
-from nomdecode.room import membership as door
-from nomdecode.room import seating
+from nomdecode.room import host_transfer, membership, seating
 from nomdecode.room.commands import (
-    HOST_COMMANDS,
     AbandonGame,
     AddBot,
     BeReady,
     GiveHost,
+    HostCommand,
     KeepNotes,
     LeaveRoom,
     LeaveSeat,
     LockRoom,
     LockSeats,
+    MemberCommand,
     NewSeries,
     NextGame,
     Pause,
@@ -34,9 +32,11 @@ from nomdecode.room.commands import (
     SeatMember,
     SetUp,
     ShuffleSeats,
+    StartGame,
     SwapSeats,
     TakeSeat,
 )
+from nomdecode.room.dealing import deal_next
 from nomdecode.room.events import (
     AnyEvent,
     GameAbandoned,
@@ -51,7 +51,6 @@ from nomdecode.room.events import (
     SeriesBegan,
     SettingsChanged,
 )
-from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import (
     NicknameInGame,
@@ -65,22 +64,17 @@ from nomdecode.room.refusals import (
     ScreensOnlyShow,
     TooLong,
 )
-from nomdecode.room.seats import rotated, shuffled
+from nomdecode.room.requests import DecisionContext
 from nomdecode.room.settings import Settings, check_settings
-from nomdecode.room.start_check import check_no_game
+from nomdecode.room.start_check import check_no_game, players_for_start
 from nomdecode.room.state import Room
+from nomdecode.rules import start
 from nomdecode.rules.events import PlayerReplaced
 from nomdecode.rules.refusals import GameNotOver, NoSuchCard
 from nomdecode.rules.seats import SPYMASTERS
 
-
-@dataclass(frozen=True, slots=True)
-class DecisionContext:
-    """What a decision may use beside the room: random generator, limits, and who is connected."""
-
-    rng: Random
-    limits: RoomLimits = DEFAULT_LIMITS
-    connected: Collection[str] | None = None  # members with a connected device; None: everybody
+if TYPE_CHECKING:
+    from random import Random
 
 
 def decide(room: Room, member: Member, command: RoomCommand, context: DecisionContext) -> list[AnyEvent]:
@@ -91,23 +85,23 @@ def decide(room: Room, member: Member, command: RoomCommand, context: DecisionCo
     """
     if member.kind is Kind.SCREEN and not isinstance(command, LeaveRoom | Rename):
         raise ScreensOnlyShow
-    if isinstance(command, HOST_COMMANDS):
+    if isinstance(command, HostCommand):
         if member.id != room.host:
             raise OnlyTheHost
-        return _host_says(room, command, context)
-    return _member_says(room, member, command, context)
+        return _decide_host_command(room, command, context)
+    return _decide_member_command(room, member, command, context)
 
 
-def _member_says(
-    room: Room, member: Member, command: RoomCommand, context: DecisionContext
+def _decide_member_command(
+    room: Room, member: Member, command: MemberCommand, context: DecisionContext
 ) -> list[AnyEvent]:
     match command:
         case Rename(name):
             if room.is_playing and member.seat is not None:
                 raise NicknameInGame
-            return [MemberRenamed(member.id, door.free_name(room, name, context.limits, but=member.id))]
+            return [MemberRenamed(member.id, membership.free_name(room, name, context.limits, but=member.id))]
         case LeaveRoom():
-            return [*door.leave(room, member, context.connected)]
+            return [*membership.leave(room, member, context.connected)]
         case TakeSeat(seat, instead_of):
             return seating.take(room, member, seat, instead_of)
         case LeaveSeat():
@@ -121,10 +115,10 @@ def _member_says(
         case Pause() | Resume():
             return _pause(room, member, pause=isinstance(command, Pause))
         case _:
-            raise OnlyTheHost
+            assert_never(command)
 
 
-def _host_says(room: Room, command: RoomCommand, context: DecisionContext) -> list[AnyEvent]:  # noqa: C901, PLR0912 - one arm per command
+def _decide_host_command(room: Room, command: HostCommand, context: DecisionContext) -> list[AnyEvent]:  # noqa: C901, PLR0912 - one arm per command
     match command:
         case SeatMember(member_id, seat):
             return seating.sit(room, _known(room, member_id), seat)
@@ -132,7 +126,7 @@ def _host_says(room: Room, command: RoomCommand, context: DecisionContext) -> li
             return seating.swap(room, _known(room, one), _known(room, other))
         case ShuffleSeats():
             check_no_game(room)
-            return [SeatsChanged(shuffled(room, context.rng))]
+            return [SeatsChanged(seating.shuffled(room, _rng(context)))]
         case ReplaceMember(leaving, arriving):
             return _replace(room, leaving, _known(room, arriving), context)
         case LockSeats(locked):
@@ -140,25 +134,37 @@ def _host_says(room: Room, command: RoomCommand, context: DecisionContext) -> li
         case LockRoom(locked):
             return [RoomLocked(locked)] if locked is not room.locked else []
         case RemoveMember(member_id):
-            return [*door.remove(room, member_id, context.connected)]
+            return [*membership.remove(room, member_id, context.connected)]
         case GiveHost(member_id):
-            return [*hosting.give_host(_known(room, member_id))]
+            return [*host_transfer.give_host(_known(room, member_id))]
         case AddBot():
-            return [*door.add_bot(room, command, context.limits)]
+            return [*membership.add_bot(room, command, context)]
         case SetUp(settings):
             return _set_up(room, settings, context)
         case NextGame():
             check_no_game(room)
-            return [SeatsChanged(rotated(room, room.settings.rotation))]
+            return [SeatsChanged(seating.rotated(room, room.settings.rotation))]
         case AbandonGame():
             if not room.is_playing:
                 raise NoGameToEnd
             return [GameAbandoned()]
         case NewSeries():
             return [SeriesBegan()]
+        case StartGame():
+            return _start(room, context)
         case _:
-            # StartGame needs cards and a key: the host of the table deals, then asks `players_for_start`.
-            raise AssertionError(command)
+            assert_never(command)
+
+
+def _start(room: Room, context: DecisionContext) -> list[AnyEvent]:
+    players = players_for_start(room)
+    assert context.deck is not None, "the caller looks the decks up"  # noqa: S101 - see `decks_needed`
+    return [*start(deal_next(room, players, context.deck, _rng(context)), room.game)]
+
+
+def _rng(context: DecisionContext) -> Random:
+    assert context.rng is not None, "shuffling and dealing need a random generator"  # noqa: S101 - the caller's
+    return context.rng
 
 
 def _known(room: Room, member_id: str) -> Member:

@@ -18,16 +18,31 @@ from nomdecode.room.limits import RoomLimits
 from nomdecode.room.members import Kind, Member, clean_nickname, is_same_name
 from nomdecode.room.refusals import (
     NicknameTaken,
+    NoSuchBot,
     NoSuchMember,
+    NotAMember,
     Removed,
     RoomIsFull,
     RoomIsLocked,
     TicketSpent,
     TooManyBots,
 )
-from nomdecode.room.seats import check_free
+from nomdecode.room.requests import DecisionContext
+from nomdecode.room.seating import check_free
 from nomdecode.room.start_check import check_no_game
 from nomdecode.room.state import Room
+
+
+def known_member(room: Room, member_id: str | None) -> Member:
+    """Return the member who sends a command.
+
+    Raises:
+        NotAMember: when there is none of this id, or they have left.
+    """
+    member = room.member(member_id) if member_id is not None else None
+    if member is None or member.gone:
+        raise NotAMember
+    return member
 
 
 def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
@@ -86,14 +101,17 @@ def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomE
     return [DeviceAdded(member.id, command.guest, command.ticket)]
 
 
-def add_bot(room: Room, command: AddBot, limits: RoomLimits) -> list[RoomEvent]:
+def add_bot(room: Room, command: AddBot, context: DecisionContext) -> list[RoomEvent]:
     """Add a bot, and seat it.
 
     Raises:
         Refused: when there are enough, or its seat or nickname is not free.
     """
+    limits = context.limits
     if len(room.present(Kind.BOT)) >= limits.bots:
         raise TooManyBots(f"a room holds {limits.bots} bots", most=limits.bots)
+    if context.bots is not None and command.bot not in context.bots:
+        raise NoSuchBot(f"the bots are {', '.join(context.bots)}")
     if command.seat is not None:
         check_no_game(room)
         check_free(room, command.seat, for_member="")

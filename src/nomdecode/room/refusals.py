@@ -146,7 +146,28 @@ class TooBusy(RoomRefused):
     """The room cannot follow: wait a moment and ask again."""
 
 
+# Clues
+class NoGameYet(Refused):
+    """No game has begun at this table."""
+
+
+class ClueNotAllowed(Refused):
+    """The referee does not allow this clue; nobody has heard it and it costs nothing."""
+
+
+class ClueDoubtful(Refused):
+    """The referee has doubts about this clue: confirm it, or think again."""
+
+
+class ConsentNeeded(Refused):
+    """In strict mode a doubtful clue needs the opposing spymaster's consent."""
+
+
 # Chat
+class OnlyTwoPhrases(Refused):
+    """In sudden death only “I go” and “you go” may be said."""
+
+
 class ChatIsOff(RoomRefused):
     """This room is played without chat."""
 

@@ -17,12 +17,14 @@ from __future__ import annotations
 import re
 from functools import cache
 from importlib.resources import files
-from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from nomdecode.decks.fold import fold
 from nomdecode.lexicon import LANGUAGES
 from nomdecode.lexicon import hand_tables as hand
+
+if TYPE_CHECKING:
+    from random import Random
 
 LONGEST_TYPED: Final = 60  # characters; longer input is rejected unread
 _SHAPE: Final = re.compile(r"([a-z]+)([0-9]{2})")

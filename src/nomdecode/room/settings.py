@@ -3,16 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Annotated
 
-from nomdecode.room.dealing import Cards
 from nomdecode.room.refusals import BadSetting
-from nomdecode.room.table import Mode
 from nomdecode.rules.options import Options, WordsOptions, check
 from nomdecode.rules.rematch import Rotation
 
 LONGEST_TIMER = 3600
 LANGUAGES = ("fr", "fr-CA", "en")
+
+
+class Mode(StrEnum):
+    """How strictly the referee checks clues (C-36)."""
+
+    ASSIST = "assist"  # doubtful clues are shown to the giver, who may go on
+    STRICT = "strict"  # doubtful clues need the opposing spymaster's consent
+    TABLE = "table"  # nothing is checked, as at a real table
+
+
+class Cards(StrEnum):
+    """Which cards the next game is played with (O-12)."""
+
+    FLIP = "flip"  # the same cards, their other faces
+    FRESH = "fresh"  # others, not used recently
 
 
 @dataclass(frozen=True, slots=True)

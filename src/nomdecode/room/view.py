@@ -11,7 +11,7 @@ from typing import Annotated
 
 from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
-from nomdecode.room.seats import holds_one
+from nomdecode.room.seating import holds_one
 from nomdecode.room.settings import Settings
 from nomdecode.room.start_check import start_blocker
 from nomdecode.room.state import OwnDeck, Room, Score

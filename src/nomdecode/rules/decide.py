@@ -47,7 +47,7 @@ def decide(state: State, seat: Seat, command: Command) -> list[Event]:
     """
     if reason := why_not(state, seat, type(command)):
         raise reason
-    return _happens(state, seat, command)
+    return events_of(state, seat, command)
 
 
 def why_not(state: State, seat: Seat, command: type[Command]) -> type[Refused] | None:
@@ -87,7 +87,12 @@ CHAIR_CHECKS: dict[type[Command], Callable[[State, Seat], type[Refused] | None]]
 }
 
 
-def _happens(state: State, seat: Seat, command: Command) -> list[Event]:  # noqa: C901, PLR0912 - one arm per command
+def events_of(state: State, seat: Seat, command: Command) -> list[Event]:  # noqa: C901, PLR0912 - one arm per command
+    """Return the events of a command that `why_not` allows.
+
+    Raises:
+        Refused: about the card, the word or the number.
+    """
     match command:
         case Guess(card):
             return guesses.guess(state, seat, card)

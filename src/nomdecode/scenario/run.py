@@ -9,8 +9,11 @@ from typing import Any, assert_never
 from nomdecode.codec.commands import BadMessage, command_from
 from nomdecode.codec.events import to_plain
 from nomdecode.referee import Finding
-from nomdecode.room.dealing import Cards, Supply, deal_rematch
-from nomdecode.room.table import Answer, Mode, Table
+from nomdecode.room.dealing import Supply, deal_rematch
+from nomdecode.room.events import is_game_event
+from nomdecode.room.requests import Decision
+from nomdecode.room.settings import Cards, Mode
+from nomdecode.room.table import Table
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
@@ -92,7 +95,7 @@ class Runner:
         self._table.happen(answer.events)
         if step.does == "begin" and self._table.state is not None and "seeds" not in self._scenario.head:
             self._table.state = arrange(self._scenario, self._table.state)
-        self._last = tuple(str(to_plain(event)["event"]) for event in answer.events)
+        self._last = tuple(str(to_plain(event)["event"]) for event in filter(is_game_event, answer.events))
         return None
 
     def _refused(self, step: Step, refused: Refused, before: State | None) -> Mismatch | None:
@@ -107,7 +110,7 @@ class Runner:
             return Mismatch(step.line, f"expected the reason {step.because}, got {codes}")
         return None
 
-    def _do(self, step: Step) -> Answer:
+    def _do(self, step: Step) -> Decision:
         verb, _, rest = step.does.partition(" ")
         if step.who == "table" and verb == "begin":
             return self._table.begin(setup_of(self._scenario, self._dice))
@@ -116,10 +119,10 @@ class Runner:
         seat = self._seat(step.who)
         if verb == "chat":
             self._table.hear(seat, rest)
-            return Answer(())
+            return Decision(())
         return self._table.ask(seat, command_from(self._plain(step, verb, rest.strip())))
 
-    def _rematch(self, words: list[str]) -> Answer:
+    def _rematch(self, words: list[str]) -> Decision:
         state = self._state()
         known = {*Cards, *Rotation}
         if strangers := [word for word in words if word not in known]:

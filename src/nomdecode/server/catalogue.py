@@ -7,9 +7,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final, Literal, get_type_hints
 
-from nomdecode.room.dealing import Cards
-from nomdecode.room.settings import LANGUAGES, LONGEST_TIMER
-from nomdecode.room.table import Mode
+from nomdecode.room.settings import LANGUAGES, LONGEST_TIMER, Cards, Mode
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.options import (
     OPTIONS_OF_GAME,

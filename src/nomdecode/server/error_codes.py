@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from nomdecode.room import table  # noqa: F401 - its refusals are listed too
 from nomdecode.room.refusals import RoomRefused
 from nomdecode.rules.refusals import Refused
 

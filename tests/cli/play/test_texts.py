@@ -10,8 +10,7 @@ import pytest
 from nomdecode.cli.play.refusals_fr import FR_CA_REFUSALS
 from nomdecode.cli.play.texts import LANGUAGES, Words, language_of
 from nomdecode.cli.play.texts_fr_ca import FR_CA
-from nomdecode.room.refusals import RoomRefused
-from nomdecode.room.table import ClueDoubtful
+from nomdecode.room.refusals import ClueDoubtful, RoomRefused
 from nomdecode.rules.commands import NAMES, ReplacePlayer, TimeRanOut
 from nomdecode.rules.options import Game, Variant
 from nomdecode.rules.outcome import Ending, coop_title

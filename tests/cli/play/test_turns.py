@@ -16,7 +16,7 @@ from nomdecode.cli.main import main
 from nomdecode.cli.play.texts import Words
 from nomdecode.cli.play.turn import refusal_lines
 from nomdecode.referee import Finding, Verdict
-from nomdecode.room.table import ClueDoubtful
+from nomdecode.room.refusals import ClueDoubtful
 from nomdecode.rules.commands import GiveClue
 from nomdecode.rules.events import Codename
 from nomdecode.rules.keys import TeamKey

@@ -14,7 +14,7 @@ from nomdecode.cli.play.series import Series
 from nomdecode.cli.play.texts import LANGUAGES, Words, language_of
 from nomdecode.cli.play.turn import PlayerLeft
 from nomdecode.decks.errors import DeckError
-from nomdecode.room.table import Mode
+from nomdecode.room.settings import Mode
 from nomdecode.rules.options import Edition, Game, Variant
 
 

@@ -14,7 +14,9 @@ from nomdecode.cli.play.layout import EXPECTED, Ways, expected, hints, page, req
 from nomdecode.cli.play.screen import Screen
 from nomdecode.cli.play.texts import Words
 from nomdecode.cli.play.turn import Turn
-from nomdecode.room.table import Answer, Table
+from nomdecode.room.events import is_game_event
+from nomdecode.room.requests import Decision
+from nomdecode.room.table import Table
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Phrase, SayPhrase, Stop, TimeRanOut, TurnHourglass
 from nomdecode.rules.events import Event, Setup
@@ -52,7 +54,7 @@ class Match:
         """
         self._bots = bots
         answer = self.table.begin(setup)
-        self.events += answer.events
+        self.events += filter(is_game_event, answer.events)
         self.table.happen(answer.events)
         seats = list(dict.fromkeys(player.seat for player in setup.players))
         self._people = [seat for seat in seats if seat not in bots]
@@ -143,9 +145,9 @@ class Match:
         self._heard[seat] = len(self._told)
         self._notes = []
 
-    def _happen(self, answer: Answer) -> None:
+    def _happen(self, answer: Decision) -> None:
         before = self.table.view(None).table
-        self.events += answer.events
+        self.events += filter(is_game_event, answer.events)
         self.table.happen(answer.events)
         after = self.table.view(None).table
         if after.hourglass is not None and after.hourglass != before.hourglass:

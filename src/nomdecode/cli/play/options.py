@@ -13,7 +13,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES, is_shipped
 from nomdecode.decks.shipped import load, shipped
-from nomdecode.room.table import Mode
+from nomdecode.room.settings import Mode
 from nomdecode.rules.options import OPTIONS_OF_GAME, Edition, Game, Options, seats_of
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.rules.seats import Seat

@@ -17,7 +17,8 @@ from nomdecode.cli.play.texts import Words
 from nomdecode.codec.events import encode
 from nomdecode.decks.deal import Dealt, remember
 from nomdecode.decks.pictures.deck import PICTURES
-from nomdecode.room.dealing import Cards, Supply, deal_game, deal_rematch
+from nomdecode.room.dealing import Supply, deal_game, deal_rematch
+from nomdecode.room.settings import Cards
 from nomdecode.room.table import Table
 from nomdecode.rules.events import Event, Setup
 from nomdecode.rules.options import Variant, seats_of

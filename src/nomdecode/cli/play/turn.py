@@ -13,7 +13,9 @@ from nomdecode.cli.play.picture import picture
 from nomdecode.cli.play.screen import Screen
 from nomdecode.cli.play.texts import Words
 from nomdecode.referee import Finding
-from nomdecode.room.table import Answer, ClueDoubtful, ConsentNeeded, Table
+from nomdecode.room.refusals import ClueDoubtful, ConsentNeeded
+from nomdecode.room.requests import Decision
+from nomdecode.room.table import Table
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, AskAboutClue, Command, Concede, GiveClue, Stop
 from nomdecode.rules.refusals import ConfirmGivingUp, Refused
@@ -28,7 +30,7 @@ class Done:
     """What was asked of the table and what it answered; no command: the other one goes first."""
 
     command: Command | None
-    answer: Answer
+    answer: Decision
 
 
 class Turn:
@@ -42,7 +44,7 @@ class Turn:
         self._ways = ways
 
     def respond(self, line: str) -> Done | None:
-        """Answer one line; None when the table is as it was."""
+        """Decision one line; None when the table is as it was."""
         typed = read(line, self._seen)
         if isinstance(typed, NotUnderstood):
             self._screen.say(self._words(typed.reason, line=line))
@@ -60,7 +62,7 @@ class Turn:
 
     def _aside(self, typed: ScreenCommand, line: str) -> Done | None:
         if typed is ScreenCommand.PASS and self._ways.can_pass:
-            return Done(None, Answer(()))
+            return Done(None, Decision(()))
         if typed is ScreenCommand.LEAVE:
             return self._leave()
         if typed is ScreenCommand.HELP:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from nomdecode.room.dealing import Cards
-from nomdecode.room.settings import Settings
-from nomdecode.room.table import Mode
+from nomdecode.room.settings import Cards, Mode, Settings
 from nomdecode.rules.options import Game, Options, Variant
 from nomdecode.rules.outcome import Outcome
 from nomdecode.rules.rematch import Rotation

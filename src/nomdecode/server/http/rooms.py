@@ -6,11 +6,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec.commands import BadMessage
-from nomdecode.live.requests import CommandRequest
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import AddDevice, Join
 from nomdecode.room.members import Kind, clean_nickname
 from nomdecode.room.refusals import NotAMember, TicketSpent
+from nomdecode.room.requests import CommandRequest
 from nomdecode.room.settings import Settings
 from nomdecode.server.http.bodies import CreateRoom, Joined, JoinRoom, RoomDeleted, RoomInfo, UseTicket
 from nomdecode.server.http.endpoint import NO_STORE, Endpoint, Query, json_response, rate_limited

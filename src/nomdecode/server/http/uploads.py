@@ -12,9 +12,9 @@ from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 
-from nomdecode.live.requests import CommandRequest
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.refusals import NoSuchRoom
+from nomdecode.room.requests import CommandRequest
 from nomdecode.room.uploads import check_one_more, check_space
 from nomdecode.server.http.guards import Guards
 from nomdecode.store.interface import Blob, UnknownStream

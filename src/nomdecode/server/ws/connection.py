@@ -13,12 +13,12 @@ from typing import Any, Final
 from nomdecode.codec.commands import BadMessage
 from nomdecode.live.connections import Connection
 from nomdecode.live.outbox import Outbox
-from nomdecode.live.requests import CommandRequest
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage, Ticket
-from nomdecode.room.answers import is_move, known_member
-from nomdecode.room.refusals import NoSuchRoom, NotAMember, OnlyTheHost, StaleView
-from nomdecode.room.table import NoGameYet, Table
+from nomdecode.room.clue_check import judge_word
+from nomdecode.room.membership import known_member
+from nomdecode.room.refusals import NoGameYet, NoSuchRoom, NotAMember, OnlyTheHost, StaleView
+from nomdecode.room.requests import CommandRequest, is_game_command
 from nomdecode.rules.refusals import NotAtThisTable, Refused
 from nomdecode.server.context import STORE_UNAVAILABLE, AppContext, Scope
 from nomdecode.server.rate_limits import TokenBucket
@@ -145,11 +145,9 @@ class ClientSocket:
 
     async def _execute(self, message: ClientMessage) -> ServerMessage | None:
         request = message.request
-        if not is_move(request) and isinstance(request, SideRequest):
+        if not is_game_command(request) and isinstance(request, SideRequest):
             return await self._side_request(request, message)
-        accepted = await self._host.submit(CommandRequest(self._member, request, message.seen, message.id))
-        decision = accepted.decision
-        return Done(message.id, accepted.version, decision.findings, decision.hints)
+        return await self._host.submit(CommandRequest(self._member, request, message.seen, message.id))
 
     async def _side_request(self, request: SideRequest, message: ClientMessage) -> ServerMessage | None:
         host = self._host
@@ -180,7 +178,7 @@ class ClientSocket:
             raise NoGameYet
         if known_member(room, self._member).seat is None:
             raise NotAtThisTable
-        ruling = Table(room.settings.mode, room.game).judge(word)
+        ruling = judge_word(room.game, word, room.settings.mode)
         return Done(message.id, self._host.version, ruling.findings)
 
     def _ticket(self, message: ClientMessage) -> ServerMessage:
