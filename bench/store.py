@@ -54,7 +54,7 @@ async def load(store: Store, rooms: int, seconds: float) -> Run:
             waits.append(time.perf_counter() - asked)
 
     began, cpu = time.perf_counter(), time.process_time()
-    await asyncio.gather(*(fill(f"{uuid.uuid4()}") for _ in range(rooms)))
+    await asyncio.gather(*(fill(f"room:{uuid.uuid4()}") for _ in range(rooms)))
     took, cpu = time.perf_counter() - began, time.process_time() - cpu
     parts = statistics.quantiles(waits, n=100)
     return Run(len(waits) / took, cpu / len(waits) * 1e6, parts[49] * 1e3, parts[98] * 1e3)
@@ -64,7 +64,7 @@ async def hearing(one: Store, other: Store, news: int) -> tuple[float, float]:
     """Milliseconds (median) until an append is answered, and until another worker has heard it."""
     following = other.subscribe()
     await anext(following)
-    room = f"{uuid.uuid4()}"
+    room = f"room:{uuid.uuid4()}"
     answered, was_heard = [], []
     for version in range(news):
         asked = time.perf_counter()

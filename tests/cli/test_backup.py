@@ -32,7 +32,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def append(data: Path, version: int) -> None:
     async def once() -> None:
         store = await open_store(str(data / "nomdecode.db"))
-        await store.append("HIBOU", version, [b"x"])
+        await store.append("room:HIBOU", version, [b"x"])
         await store.close()
 
     asyncio.run(once())
@@ -41,7 +41,7 @@ def append(data: Path, version: int) -> None:
 def records(data: Path) -> int:
     async def once() -> int:
         store = await open_store(str(data / "nomdecode.db"))
-        count = len(await store.load("HIBOU"))
+        count = len(await store.load("room:HIBOU"))
         await store.close()
         return count
 
@@ -52,7 +52,8 @@ def test_rooms_go_to_a_copy_and_come_back(
     tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("backup", tmp_path / "copy") == 0
-    assert capsys.readouterr().out == f"{tmp_path / 'copy'}: {(tmp_path / 'copy').stat().st_size} bytes\n"
+    size = (tmp_path / "copy").stat().st_size
+    assert capsys.readouterr().out == f"{tmp_path / 'copy'}: {size} bytes, schema 2, 1 room\n"
     append(data, 1)
     assert run("restore", tmp_path / "copy") == 0
     assert capsys.readouterr().out.splitlines() == [

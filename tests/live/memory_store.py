@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
 
 from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, VersionConflict
@@ -12,7 +13,7 @@ class MemoryStore:
     """Everything in dictionaries; several hosts may share one, like workers share a database."""
 
     def __init__(self) -> None:
-        self.rooms: dict[str, list[bytes]] = {}
+        self.streams: dict[str, list[bytes]] = {}
         self.blobs: dict[tuple[str, str], Blob] = {}
         self.idle: list[str] = []
         self.notifications: asyncio.Queue[Notification | Subscribed] = asyncio.Queue()
@@ -24,45 +25,48 @@ class MemoryStore:
         self.reading.set()
         self.delay = 0.0
 
-    async def append(self, room: str, expected: int, records: Sequence[bytes]) -> int:
+    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
         await asyncio.sleep(self.delay)
         if self.fails:
             raise OSError("the disk is full")
         if self.is_away:
             raise StoreError("store_unreachable", "nobody answers")
-        kept = self.rooms.get(room, [])
+        kept = self.streams.get(stream, [])
         if len(kept) != expected:
             raise VersionConflict
         kept.extend(records)
-        self.rooms[room] = kept
+        self.streams[stream] = kept
         return len(kept)
 
-    async def load(self, room: str, after: int = 0) -> list[bytes]:
+    async def load(self, stream: str, after: int = 0) -> list[bytes]:
         self.loads += 1
-        read = self.rooms.get(room, [])[after:]
+        read = self.streams.get(stream, [])[after:]
         await self.reading.wait()
         return read
 
-    async def idle_rooms(self, before: float) -> list[str]:
+    async def idle_streams(self, kind: str, before: float) -> list[str]:
         del before
-        return list(self.idle)
+        return [stream for stream in self.idle if stream.startswith(f"{kind}:")]
 
-    async def versions(self, rooms: Sequence[str]) -> dict[str, int]:
-        return {room: len(self.rooms[room]) for room in rooms if room in self.rooms}
+    async def count_streams(self) -> dict[str, int]:
+        return dict(Counter(stream.partition(":")[0] for stream in self.streams))
 
-    async def delete(self, room: str, *, idle_before: float | None = None) -> bool:
+    async def versions(self, streams: Sequence[str]) -> dict[str, int]:
+        return {stream: len(self.streams[stream]) for stream in streams if stream in self.streams}
+
+    async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
         del idle_before
-        return self.rooms.pop(room, None) is not None
+        return self.streams.pop(stream, None) is not None
 
-    async def put_files(self, room: str, files: Sequence[Blob]) -> None:
-        self.blobs |= {(room, file.id): file for file in files}
+    async def put_files(self, stream: str, files: Sequence[Blob]) -> None:
+        self.blobs |= {(stream, file.id): file for file in files}
 
-    async def get_file(self, room: str, blob_id: str) -> Blob | None:
-        return self.blobs.get((room, blob_id))
+    async def get_file(self, stream: str, blob_id: str) -> Blob | None:
+        return self.blobs.get((stream, blob_id))
 
-    async def publish(self, room: str, message: bytes) -> None:
+    async def publish(self, stream: str, message: bytes) -> None:
         for other in self.listeners:
-            other.notifications.put_nowait(Notification(room, message=message))
+            other.notifications.put_nowait(Notification(stream, message=message))
 
     async def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
         while True:

@@ -65,11 +65,11 @@ async def test_a_move_is_stored_before_anybody_hears_of_it() -> None:
 
     def write(message: bytes) -> bool:
         if b'"type":"view"' in message:
-            heard_at.append(len(store.rooms[live_room.code]))
+            heard_at.append(len(store.streams[live_room.stream]))
         return True
 
     live_room.connect(Connection(people[BG], Outbox(send, write=write)))
-    stored = len(store.rooms[live_room.code])
+    stored = len(store.streams[live_room.stream])
     giver = game_of(live_room).giver
     assert giver is not None
     await ask(live_room, people[giver], GiveClue("BASKET", 1))
@@ -140,7 +140,7 @@ async def test_two_workers_on_one_store_never_lose_or_double_a_move() -> None:
     assert sum(isinstance(answer, Exception) for answer in answers) == 1
     await other.load()
     await one.load()
-    assert one.room == other.room == fold(decode_all(store.rooms[one.code]))
+    assert one.room == other.room == fold(decode_all(store.streams[one.stream]))
 
 
 async def test_a_table_that_cannot_follow_says_so() -> None:
@@ -167,7 +167,7 @@ async def test_bots_play_any_game_to_its_end(options: Options) -> None:
             break
         await asyncio.sleep(0.005)
     assert device.last("view")["view"]["table"]["outcome"]
-    assert fold(decode_all(await live_room.deps.store.load(live_room.code))) == live_room.room
+    assert fold(decode_all(await live_room.deps.store.load(live_room.stream))) == live_room.room
     await live_room.close()
 
 

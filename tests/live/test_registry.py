@@ -60,7 +60,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_other_from_being_put_away(
     assert isinstance(clock, HandClock)
     await registry.sweep()
     clock.time += 1000
-    store.rooms[broken.code].append(b"what no version of ours has written")
+    store.streams[broken.stream].append(b"what no version of ours has written")
     await registry.sweep()
     assert list(registry.rooms) == [broken.code]
     assert "sweep failed" in caplog.text
@@ -86,25 +86,25 @@ async def test_unknown_and_deleted_rooms_are_not_there() -> None:
     assert device.is_parted
     with pytest.raises(NoSuchRoom):
         await registry.open("A")
-    store.idle = ["B"]
+    store.idle = ["room:B"]
     await registry.sweep()
     assert "B" in registry.rooms  # not while it is in memory
     clock = deps.clock
     assert isinstance(clock, HandClock)
     clock.time += 1000
     await registry.sweep()
-    assert store.rooms == {}
+    assert store.streams == {}
 
 
 async def test_a_house_that_forgets_after_no_days_forgets_nothing() -> None:
     store = MemoryStore()
     registry = RoomRegistry(make_deps(store), lambda _: "A", RegistryLimits(forget_days=0, unload_seconds=0))
     await registry.create(Settings(decks=("practice",)))
-    store.idle = ["A"]
+    store.idle = ["room:A"]
     await registry.sweep()
     await registry.sweep()
     assert registry.rooms == {}
-    assert "A" in store.rooms
+    assert "room:A" in store.streams
 
 
 async def test_a_house_that_forgets_after_ages_asks_for_nothing_before_the_epoch() -> None:
@@ -112,7 +112,8 @@ async def test_a_house_that_forgets_after_ages_asks_for_nothing_before_the_epoch
     asked: list[float] = []
 
     class Asked(MemoryStore):
-        async def idle_rooms(self, before: float) -> list[str]:
+        async def idle_streams(self, kind: str, before: float) -> list[str]:
+            del kind
             asked.append(before)
             return []
 
@@ -128,7 +129,7 @@ async def test_a_room_in_which_somebody_still_looks_on_is_not_forgotten() -> Non
     registry = RoomRegistry(make_deps(store), lambda _: "A", RegistryLimits(unload_seconds=0))
     live_room = await registry.create(Settings(decks=("practice",)))
     device = Device(live_room, await join(live_room, "Ana"))
-    store.idle = ["A"]
+    store.idle = ["room:A"]
     await registry.sweep()
-    assert "A" in store.rooms
+    assert "room:A" in store.streams
     assert not device.is_parted

@@ -32,14 +32,14 @@ async def test_what_other_workers_do_is_heard() -> None:
     device = Device(other, people[BG])
     following = asyncio.create_task(registry.follow())
     await ask(live_room, people[RS], Pause())
-    store.notifications.put_nowait(Notification(live_room.code, live_room.version))
+    store.notifications.put_nowait(Notification(live_room.stream, live_room.version))
     await settle()
     assert device.last("room")["room"]["paused"]
     await ask(live_room, people[RS], Resume())
     store.notifications.put_nowait(Subscribed())
     await settle()
     assert not device.last("room")["room"]["paused"]
-    store.notifications.put_nowait(Notification(live_room.code, 0))
+    store.notifications.put_nowait(Notification(live_room.stream, 0))
     await settle()
     assert device.last("farewell")["code"] == "room_deleted"
     following.cancel()
@@ -48,7 +48,7 @@ async def test_what_other_workers_do_is_heard() -> None:
 async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     store = MemoryStore()
     others_store = MemoryStore()
-    others_store.rooms = store.rooms
+    others_store.streams = store.streams
     store.listeners, others_store.listeners = [others_store], [store]
     one_house = replace(make_deps(store), worker="one")
     live_room, people = await begun_table(deps=one_house, consensus=True)

@@ -31,7 +31,7 @@ class Worker:
 
     def __init__(self, first: MemoryStore, name: str = "two", **deps: Any) -> None:
         self.store = MemoryStore()
-        self.store.rooms = first.rooms
+        self.store.streams = first.streams
         first.listeners.append(self.store)
         self.store.listeners.append(first)
         self.registry: RoomRegistry = make_registry(replace(make_deps(self.store), worker=name, **deps))
@@ -39,8 +39,10 @@ class Worker:
 
     def hears_of(self, live_room: LiveRoom, since: int) -> None:
         """News as PostgreSQL passes them, with the records."""
-        records = tuple(self.store.rooms[live_room.code][since:])
-        self.store.notifications.put_nowait(Notification(live_room.code, live_room.version, records=records))
+        records = tuple(self.store.streams[live_room.stream][since:])
+        self.store.notifications.put_nowait(
+            Notification(live_room.stream, live_room.version, records=records)
+        )
 
     async def close(self) -> None:
         self._following.cancel()
@@ -132,7 +134,7 @@ async def test_a_table_deleted_while_it_is_read_is_not_there() -> None:
     third.store.reading.clear()
     opening = asyncio.create_task(third.registry.open(live_room.code))
     await settle()
-    third.store.notifications.put_nowait(Notification(live_room.code, 0))
+    third.store.notifications.put_nowait(Notification(live_room.stream, 0))
     await settle()
     third.store.reading.set()
     with pytest.raises(NoSuchRoom):
@@ -144,7 +146,7 @@ async def test_a_table_deleted_while_it_is_read_is_not_there() -> None:
 
 async def test_a_wish_for_a_room_deleted_elsewhere_says_so() -> None:
     live_room, people, second, other = await two_workers()
-    await second.store.delete(live_room.code)
+    await second.store.delete(live_room.stream)
     with pytest.raises(NoSuchRoom):
         await ask(other, people[RS], Pause())
     await second.close()

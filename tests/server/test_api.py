@@ -81,7 +81,7 @@ async def test_a_host_without_a_proper_name_leaves_no_room_behind(tmp_path: Path
         reply = await Browser(server).ask("POST", "/api/rooms", {"name": "\u200b"})
         assert (reply.status, reply.json["error"]["code"]) == (409, "bad_nickname")
         assert server.context.registry.rooms == {}
-        assert await server.context.registry.deps.store.idle_rooms(time.time() + 1) == []
+        assert await server.context.registry.deps.store.idle_streams("room", time.time() + 1) == []
 
 
 @pytest.mark.parametrize(("trusted", "is_marked"), [(True, True), (False, False)])

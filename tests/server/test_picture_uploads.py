@@ -97,7 +97,7 @@ async def test_only_members_of_the_room_see_its_pictures(url: str, tmp_path: Pat
         await host.ask("DELETE", f"/api/rooms/{room}")
         assert (await host.ask("GET", path)).status == 404
         name = picture["id"]
-        assert await server.context.registry.deps.store.get_file(room, f"{name}.256") is None
+        assert await server.context.registry.deps.store.get_file(f"room:{room}", f"{name}.256") is None
 
 
 async def test_22_pictures_are_stored_in_at_most_three_commits(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ async def test_a_whole_game_with_players_at_both(options: Options, pair: Pair) -
                 await person.go_to(dice.choice(both))
         ends = {person.view["table"]["outcome"]["ending"] for person in people.values()}
     store = await open_store(url)
-    stored = fold(decode_all(await store.load(room)))
+    stored = fold(decode_all(await store.load(f"room:{room}")))
     await store.close()
     assert stored is not None
     assert stored.game is not None
@@ -69,7 +69,9 @@ async def test_wishes_at_both_at_once_are_each_done_once(pair: Pair) -> None:
         versions = await asyncio.gather(*map(rename, people))
     assert len({version for each in versions for version in each}) == 40
     store = await open_store(url)
-    ids = [record.id for record in decode_all(await store.load(room)) if record.id and "-" in record.id]
+    ids = [
+        record.id for record in decode_all(await store.load(f"room:{room}")) if record.id and "-" in record.id
+    ]
     await store.close()
     assert len(ids) == len(set(ids)) == 40
 
@@ -101,7 +103,7 @@ async def test_clocks_of_both_fire_once(pair: Pair) -> None:
         # A second firing would come at the same moment, not later.
         await asyncio.sleep(0.3)
     store = await open_store(url)
-    happened = [record.event for record in decode_all(await store.load(room))]
+    happened = [record.event for record in decode_all(await store.load(f"room:{room}"))]
     await store.close()
     assert sum(isinstance(each, HourglassTurned) for each in happened) == 1
     assert sum(isinstance(each, HourglassRanOut) for each in happened) == 1
@@ -195,14 +197,14 @@ async def test_old_rooms_are_forgotten_once(postgres: PostgresServer) -> None:
     registries = [
         make_registry(replace(make_deps(store), clock=in_a_month, worker="w")) for store in (one, other)
     ]
-    rooms = [f"OLD-{n}" for n in range(20)]
+    rooms = [f"room:OLD-{n}" for n in range(20)]
     for room in rooms:
         await one.append(room, 0, [b"{}"])
     await asyncio.gather(*(registry.sweep() for registry in registries))
     assert await one.versions(rooms) == {}
-    await one.append("LAST", 0, [b"{}"])
+    await one.append("room:LAST", 0, [b"{}"])
     gone = []
-    while (heard := await anext(news)) != Notification("LAST", 1, records=(b"{}",)):
+    while (heard := await anext(news)) != Notification("room:LAST", 1, records=(b"{}",)):
         if isinstance(heard, Notification) and heard.version == 0:
             gone.append(heard.stream)
     assert sorted(gone) == sorted(rooms)

@@ -61,7 +61,7 @@ async def lay_room(folder: Path, setup: Setup) -> None:
     records += [Record(1.0, event) for event in played]
     folder.mkdir()
     store = await open_store(str(folder / "nomdecode.db"))
-    await store.append(ROOM, 0, [encode(record) for record in records])
+    await store.append(f"room:{ROOM}", 0, [encode(record) for record in records])
     await store.close()
 
 

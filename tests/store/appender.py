@@ -27,7 +27,7 @@ async def fill(store: Store, room: str) -> None:
 
 async def main(url: str) -> None:
     store = await open_store(url)
-    await asyncio.gather(*(fill(store, f"ROOM-{number}") for number in range(ROOMS)))
+    await asyncio.gather(*(fill(store, f"room:{number}") for number in range(ROOMS)))
 
 
 if __name__ == "__main__":

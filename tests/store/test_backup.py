@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 
 def keep(path: Path, record: bytes) -> None:
     async def story(store: Store) -> None:
-        await append_after_all(store, "HIBOU", record)
+        await append_after_all(store, "room:HIBOU", record)
 
     tell_story(str(path), story)
 
@@ -33,7 +33,7 @@ def keep(path: Path, record: bytes) -> None:
 def kept(path: Path) -> list[bytes]:
     async def run() -> list[bytes]:
         async with opened(str(path)) as store:
-            return await store.load("HIBOU")
+            return await store.load("room:HIBOU")
 
     return asyncio.run(run())
 
@@ -46,12 +46,12 @@ def refusal_of(source: Path, path: Path) -> str:
 
 def test_a_copy_taken_under_load_is_whole(tmp_path: Path, path: Path) -> None:
     """Every room of the copy has all the records that were acknowledged before it was begun."""
-    rooms = [f"ROOM-{number}" for number in range(10)]
+    rooms = [f"room:{number}" for number in range(10)]
 
     async def run() -> None:
         async with opened(str(path)) as store:
-            await store.append("HIBOU", 0, [b"one"])
-            await store.put_files("HIBOU", [PICTURE])
+            await store.append("room:HIBOU", 0, [b"one"])
+            await store.put_files("room:HIBOU", [PICTURE])
             is_over = asyncio.Event()
 
             async def fill(room: str) -> None:
@@ -69,7 +69,7 @@ def test_a_copy_taken_under_load_is_whole(tmp_path: Path, path: Path) -> None:
                     assert all(after[room] >= before[room] > 0 for room in rooms)
                     for room in rooms:
                         assert len(await copy.load(room)) == after[room]
-                    assert await copy.get_file("HIBOU", "p1") == PICTURE
+                    assert await copy.get_file("room:HIBOU", "p1") == PICTURE
             is_over.set()
             await asyncio.gather(*filling)
 
@@ -146,7 +146,7 @@ def test_a_store_in_use_is_left_alone(tmp_path: Path, path: Path) -> None:
 
     async def story(store: Store) -> None:
         assert await asyncio.to_thread(refusal_of, tmp_path / "copy", path) == "store_in_use"
-        assert await store.append("HIBOU", 2, [b"three"]) == 3
+        assert await store.append("room:HIBOU", 2, [b"three"]) == 3
 
     tell_story(str(path), story)
     assert kept(path) == [b"one", b"two", b"three"]
@@ -157,7 +157,7 @@ def test_a_store_left_by_a_killed_server_is_no_longer_in_use(tmp_path: Path, pat
     back_up(path, tmp_path / "copy")
 
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 1, [b"in the log only"])
+        await store.append("room:HIBOU", 1, [b"in the log only"])
         for file in path.parent.iterdir():  # what a killed server leaves: the log beside the file
             (tmp_path / file.name).write_bytes(file.read_bytes())
 

@@ -9,21 +9,34 @@ import time
 import pytest
 
 from nomdecode.store.interface import Blob, Store, StoreError, UnknownStream, VersionConflict
-from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT, VERSION_LIMIT
+from nomdecode.store.validation import KIND_LIMIT, MESSAGE_LIMIT, NAME_LIMIT, VERSION_LIMIT
 from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 
-BAD_NAMES = ["", "a\x00b", "\ud800", "line\nbreak", "x" * (NAME_LIMIT + 1)]
+BAD_NAMES = [
+    "",
+    "HIBOU",
+    "room:",
+    ":HIBOU",
+    "Room:HIBOU",
+    "dé:HIBOU",
+    "k" * (KIND_LIMIT + 1) + ":HIBOU",
+    "room:a\x00b",
+    "room:\ud800",
+    "room:line\nbreak",
+    "room:" + "x" * (NAME_LIMIT + 1),
+]
+BAD_FILE_NAMES = ["", "a\x00b", "x" * (NAME_LIMIT + 1)]
 PICTURE = Blob("p1", "image/png", bytes(range(256)))
 
 
 def test_records_come_back_in_order_with_their_versions(url: str) -> None:
     async def story(store: Store) -> None:
-        assert await store.append("HIBOU", 0, [b"one", b"two"]) == 2
-        assert await store.append("HIBOU", 2, [b"three"]) == 3
-        assert await store.load("HIBOU") == [b"one", b"two", b"three"]
-        assert await store.load("HIBOU", after=2) == [b"three"]
-        assert await store.load("HIBOU", after=3) == []
-        assert await store.load("HIBOU", after=2**40) == []
+        assert await store.append("room:HIBOU", 0, [b"one", b"two"]) == 2
+        assert await store.append("room:HIBOU", 2, [b"three"]) == 3
+        assert await store.load("room:HIBOU") == [b"one", b"two", b"three"]
+        assert await store.load("room:HIBOU", after=2) == [b"three"]
+        assert await store.load("room:HIBOU", after=3) == []
+        assert await store.load("room:HIBOU", after=2**40) == []
 
     tell_story(url, story)
 
@@ -31,18 +44,18 @@ def test_records_come_back_in_order_with_their_versions(url: str) -> None:
 def test_more_than_nine_records_stay_in_order(url: str) -> None:
     async def story(store: Store) -> None:
         for version in range(120):
-            await store.append("HIBOU", version, [b"%d" % version])
-        assert await store.load("HIBOU") == [b"%d" % version for version in range(120)]
+            await store.append("room:HIBOU", version, [b"%d" % version])
+        assert await store.load("room:HIBOU") == [b"%d" % version for version in range(120)]
 
     tell_story(url, story)
 
 
 def test_an_unknown_room_has_nothing(url: str) -> None:
     async def story(store: Store) -> None:
-        assert await store.load("NOBODY") == []
-        assert await store.versions(["NOBODY"]) == {}
-        assert await store.get_file("NOBODY", "p1") is None
-        assert not await store.delete("NOBODY")
+        assert await store.load("room:NOBODY") == []
+        assert await store.versions(["room:NOBODY"]) == {}
+        assert await store.get_file("room:NOBODY", "p1") is None
+        assert not await store.delete("room:NOBODY")
 
     tell_story(url, story)
 
@@ -50,10 +63,10 @@ def test_an_unknown_room_has_nothing(url: str) -> None:
 @pytest.mark.parametrize("expected", [0, 1, 3, 7, -1, VERSION_LIMIT, 2**63])
 def test_only_the_last_version_may_be_appended_to(url: str, expected: int) -> None:
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 0, [b"one", b"two"])
+        await store.append("room:HIBOU", 0, [b"one", b"two"])
         with pytest.raises(VersionConflict):
-            await store.append("HIBOU", expected, [b"no", b"no"])
-        assert await store.load("HIBOU") == [b"one", b"two"]
+            await store.append("room:HIBOU", expected, [b"no", b"no"])
+        assert await store.load("room:HIBOU") == [b"one", b"two"]
 
     tell_story(url, story)
 
@@ -61,8 +74,8 @@ def test_only_the_last_version_may_be_appended_to(url: str, expected: int) -> No
 def test_a_room_begins_at_version_zero(url: str) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(VersionConflict):
-            await store.append("HIBOU", 1, [b"no"])
-        assert await store.versions(["HIBOU"]) == {}
+            await store.append("room:HIBOU", 1, [b"no"])
+        assert await store.versions(["room:HIBOU"]) == {}
 
     tell_story(url, story)
 
@@ -70,7 +83,7 @@ def test_a_room_begins_at_version_zero(url: str) -> None:
 def test_an_append_without_records_is_a_mistake(url: str) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(ValueError, match="at least one record"):
-            await store.append("HIBOU", 0, [])
+            await store.append("room:HIBOU", 0, [])
 
     tell_story(url, story)
 
@@ -78,12 +91,12 @@ def test_an_append_without_records_is_a_mistake(url: str) -> None:
 def test_what_was_kept_is_there_when_opened_again(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
-            await store.append("HIBOU", 0, [b"one"])
-            await store.put_files("HIBOU", [PICTURE])
+            await store.append("room:HIBOU", 0, [b"one"])
+            await store.put_files("room:HIBOU", [PICTURE])
         async with opened(url) as store:
-            assert await store.load("HIBOU") == [b"one"]
-            assert await store.get_file("HIBOU", "p1") == PICTURE
-            assert await store.append("HIBOU", 1, [b"two"]) == 2
+            assert await store.load("room:HIBOU") == [b"one"]
+            assert await store.get_file("room:HIBOU", "p1") == PICTURE
+            assert await store.append("room:HIBOU", 1, [b"two"]) == 2
 
     asyncio.run(run())
 
@@ -96,7 +109,7 @@ def test_of_many_who_append_at_once_exactly_one_wins(url: str) -> None:
             ]
             random.shuffle(contenders)
             results = await asyncio.gather(
-                *(store.append("HIBOU", version, [record]) for store, record in contenders),
+                *(store.append("room:HIBOU", version, [record]) for store, record in contenders),
                 return_exceptions=True,
             )
             winners = [
@@ -104,8 +117,8 @@ def test_of_many_who_append_at_once_exactly_one_wins(url: str) -> None:
             ]
             assert len(winners) == 1
             assert sum(isinstance(result, VersionConflict) for result in results) == len(contenders) - 1
-            assert await one.load("HIBOU", after=version) == winners
-            assert await other.load("HIBOU", after=version) == winners
+            assert await one.load("room:HIBOU", after=version) == winners
+            assert await other.load("room:HIBOU", after=version) == winners
 
     tell_story_of_two(url, story)
 
@@ -113,7 +126,7 @@ def test_of_many_who_append_at_once_exactly_one_wins(url: str) -> None:
 def test_appends_of_different_lengths_never_interleave(url: str) -> None:
     async def story(one: Store, other: Store) -> None:
         for turn in range(30):
-            room = f"ROOM-{turn}"
+            room = f"room:{turn}"
             results = await asyncio.gather(
                 one.append(room, 0, [b"a1", b"a2", b"a3"]),
                 other.append(room, 0, [b"b1"]),
@@ -127,20 +140,20 @@ def test_appends_of_different_lengths_never_interleave(url: str) -> None:
 
 def test_one_that_comes_too_late_does_not_undo_the_others(url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append("ROOM-0", 0, [b"taken"])
+        await store.append("room:0", 0, [b"taken"])
         results = await asyncio.gather(
-            *(store.append(f"ROOM-{number}", 0, [b"first"]) for number in range(50)), return_exceptions=True
+            *(store.append(f"room:{number}", 0, [b"first"]) for number in range(50)), return_exceptions=True
         )
         assert isinstance(results[0], VersionConflict)
         assert results[1:] == [1] * 49
-        assert len(await store.versions([f"ROOM-{number}" for number in range(50)])) == 50
+        assert len(await store.versions([f"room:{number}" for number in range(50)])) == 50
 
     tell_story(url, story)
 
 
 def test_many_writers_over_many_rooms_lose_nothing(url: str) -> None:
     """Two stores append to the same rooms; each room keeps every record once, in an order both see."""
-    rooms = [f"ROOM-{number}" for number in range(10)]
+    rooms = [f"room:{number}" for number in range(10)]
 
     async def write(store: Store, name: str, seed: int) -> None:
         dice = random.Random(seed)
@@ -167,7 +180,7 @@ def test_many_writers_over_many_rooms_lose_nothing(url: str) -> None:
 
 def test_the_same_room_may_be_asked_for_again_before_the_answer(url: str) -> None:
     async def story(store: Store) -> None:
-        results = await asyncio.gather(*(store.append("HIBOU", version, [b"x"]) for version in range(5)))
+        results = await asyncio.gather(*(store.append("room:HIBOU", version, [b"x"]) for version in range(5)))
         assert results == [1, 2, 3, 4, 5]
 
     tell_story(url, story)
@@ -176,27 +189,27 @@ def test_the_same_room_may_be_asked_for_again_before_the_answer(url: str) -> Non
 def test_any_bytes_of_any_size_are_kept(url: str) -> None:
     async def story(store: Store) -> None:
         records = [b"", b"\x00\xff" * 10, random.Random(1).randbytes(3_000_000), "é'\"\\".encode()]
-        await store.append("HIBOU-CERISE-42 é 'quoted'", 0, records)
-        assert await store.load("HIBOU-CERISE-42 é 'quoted'") == records
+        await store.append("room:HIBOU-CERISE-42 é 'quoted'", 0, records)
+        assert await store.load("room:HIBOU-CERISE-42 é 'quoted'") == records
 
     tell_story(url, story)
 
 
 def test_a_deleted_room_is_gone_with_its_files_and_may_begin_again(url: str) -> None:
     async def story(store: Store) -> None:
-        for room in ("HIBOU", "CERISE"):
+        for room in ("room:HIBOU", "room:CERISE"):
             await store.append(room, 0, [b"one", b"two"])
             await store.put_files(room, [PICTURE])
-        assert await store.delete("HIBOU")
-        assert await store.load("HIBOU") == []
-        assert await store.get_file("HIBOU", "p1") is None
-        assert await store.idle_rooms(time.time() + 60) == ["CERISE"]
+        assert await store.delete("room:HIBOU")
+        assert await store.load("room:HIBOU") == []
+        assert await store.get_file("room:HIBOU", "p1") is None
+        assert await store.idle_streams("room", time.time() + 60) == ["room:CERISE"]
         with pytest.raises(VersionConflict):
-            await store.append("HIBOU", 2, [b"too late"])
-        assert await store.append("HIBOU", 0, [b"new"]) == 1
-        assert await store.get_file("HIBOU", "p1") is None
-        assert await store.load("CERISE") == [b"one", b"two"]
-        assert await store.get_file("CERISE", "p1") == PICTURE
+            await store.append("room:HIBOU", 2, [b"too late"])
+        assert await store.append("room:HIBOU", 0, [b"new"]) == 1
+        assert await store.get_file("room:HIBOU", "p1") is None
+        assert await store.load("room:CERISE") == [b"one", b"two"]
+        assert await store.get_file("room:CERISE", "p1") == PICTURE
 
     tell_story(url, story)
 
@@ -204,56 +217,60 @@ def test_a_deleted_room_is_gone_with_its_files_and_may_begin_again(url: str) -> 
 def test_a_room_deleted_while_others_append_is_whole_or_gone(url: str) -> None:
     async def story(one: Store, other: Store) -> None:
         for _ in range(20):
-            version = (await one.versions(["HIBOU"])).get("HIBOU", 0)
+            version = (await one.versions(["room:HIBOU"])).get("room:HIBOU", 0)
             append, delete = await asyncio.gather(
-                one.append("HIBOU", version, [b"x", b"y"]), other.delete("HIBOU"), return_exceptions=True
+                one.append("room:HIBOU", version, [b"x", b"y"]),
+                other.delete("room:HIBOU"),
+                return_exceptions=True,
             )
             assert isinstance(append, int | VersionConflict)
             assert isinstance(delete, bool)
-            assert len(await one.load("HIBOU")) == (await one.versions(["HIBOU"])).get("HIBOU", 0)
+            assert len(await one.load("room:HIBOU")) == (await one.versions(["room:HIBOU"])).get(
+                "room:HIBOU", 0
+            )
 
     tell_story_of_two(url, story)
 
 
 def test_idle_rooms_are_those_without_a_new_record(url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append("OLD", 0, [b"one"])
-        await store.append("BUSY", 0, [b"one"])
+        await store.append("room:OLD", 0, [b"one"])
+        await store.append("room:BUSY", 0, [b"one"])
         await asyncio.sleep(0.05)
         moment = time.time()
         await asyncio.sleep(0.05)
-        await store.append("BUSY", 1, [b"two"])
-        assert await store.idle_rooms(moment) == ["OLD"]
-        assert sorted(await store.idle_rooms(time.time() + 60)) == ["BUSY", "OLD"]
-        assert await store.idle_rooms(moment - 60) == []
-        assert not await store.delete("BUSY", idle_before=moment)
-        assert await store.load("BUSY") == [b"one", b"two"]
-        assert await store.delete("OLD", idle_before=moment)
-        assert await store.load("OLD") == []
+        await store.append("room:BUSY", 1, [b"two"])
+        assert await store.idle_streams("room", moment) == ["room:OLD"]
+        assert sorted(await store.idle_streams("room", time.time() + 60)) == ["room:BUSY", "room:OLD"]
+        assert await store.idle_streams("room", moment - 60) == []
+        assert not await store.delete("room:BUSY", idle_before=moment)
+        assert await store.load("room:BUSY") == [b"one", b"two"]
+        assert await store.delete("room:OLD", idle_before=moment)
+        assert await store.load("room:OLD") == []
 
     tell_story(url, story)
 
 
 def test_a_file_is_of_its_own_room_only(url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 0, [b"one"])
-        await store.append("CERISE", 0, [b"one"])
-        await store.put_files("HIBOU", [PICTURE])
-        assert await store.get_file("HIBOU", "p1") == PICTURE
-        assert await store.get_file("CERISE", "p1") is None
-        assert await store.get_file("HIBOU", "p2") is None
-        await store.put_files("CERISE", [Blob("p1", "image/webp", b"other")])
-        assert await store.get_file("HIBOU", "p1") == PICTURE
+        await store.append("room:HIBOU", 0, [b"one"])
+        await store.append("room:CERISE", 0, [b"one"])
+        await store.put_files("room:HIBOU", [PICTURE])
+        assert await store.get_file("room:HIBOU", "p1") == PICTURE
+        assert await store.get_file("room:CERISE", "p1") is None
+        assert await store.get_file("room:HIBOU", "p2") is None
+        await store.put_files("room:CERISE", [Blob("p1", "image/webp", b"other")])
+        assert await store.get_file("room:HIBOU", "p1") == PICTURE
 
     tell_story(url, story)
 
 
 def test_the_same_file_again_replaces_it(url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 0, [b"one"])
-        await store.put_files("HIBOU", [PICTURE])
-        await store.put_files("HIBOU", [Blob("p1", "image/webp", b"new")])
-        assert await store.get_file("HIBOU", "p1") == Blob("p1", "image/webp", b"new")
+        await store.append("room:HIBOU", 0, [b"one"])
+        await store.put_files("room:HIBOU", [PICTURE])
+        await store.put_files("room:HIBOU", [Blob("p1", "image/webp", b"new")])
+        assert await store.get_file("room:HIBOU", "p1") == Blob("p1", "image/webp", b"new")
 
     tell_story(url, story)
 
@@ -262,20 +279,20 @@ def test_several_files_are_stored_at_once(url: str) -> None:
     files = [Blob(f"p{number}", "image/webp", bytes([number]) * 1000) for number in range(45)]
 
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 0, [b"one"])
-        await store.put_files("HIBOU", files)
-        assert [await store.get_file("HIBOU", file.id) for file in files] == files
-        await store.put_files("HIBOU", [])
+        await store.append("room:HIBOU", 0, [b"one"])
+        await store.put_files("room:HIBOU", files)
+        assert [await store.get_file("room:HIBOU", file.id) for file in files] == files
+        await store.put_files("room:HIBOU", [])
 
     tell_story(url, story)
 
 
 def test_when_one_name_cannot_be_kept_none_of_the_files_is_stored(url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 0, [b"one"])
+        await store.append("room:HIBOU", 0, [b"one"])
         with pytest.raises(StoreError):
-            await store.put_files("HIBOU", [PICTURE, Blob("", "image/webp", b"")])
-        assert await store.get_file("HIBOU", "p1") is None
+            await store.put_files("room:HIBOU", [PICTURE, Blob("", "image/webp", b"")])
+        assert await store.get_file("room:HIBOU", "p1") is None
 
     tell_story(url, story)
 
@@ -283,9 +300,9 @@ def test_when_one_name_cannot_be_kept_none_of_the_files_is_stored(url: str) -> N
 def test_a_file_needs_a_room(url: str) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(UnknownStream):
-            await store.put_files("NOBODY", [PICTURE])
-        await store.append("NOBODY", 0, [b"one"])
-        assert await store.get_file("NOBODY", "p1") is None
+            await store.put_files("room:NOBODY", [PICTURE])
+        await store.append("room:NOBODY", 0, [b"one"])
+        assert await store.get_file("room:NOBODY", "p1") is None
 
     tell_story(url, story)
 
@@ -293,16 +310,14 @@ def test_a_file_needs_a_room(url: str) -> None:
 @pytest.mark.parametrize("name", BAD_NAMES, ids=ascii)
 def test_names_that_cannot_be_kept_are_unknown_or_refused(url: str, name: str) -> None:
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 0, [b"one"])
+        await store.append("room:HIBOU", 0, [b"one"])
         assert await store.load(name) == []
-        assert await store.versions([name, "HIBOU"]) == {"HIBOU": 1}
+        assert await store.versions([name, "room:HIBOU"]) == {"room:HIBOU": 1}
         assert await store.get_file(name, "p1") is None
-        assert await store.get_file("HIBOU", name) is None
         assert not await store.delete(name)
         for refused in (
             store.append(name, 0, [b"one"]),
             store.put_files(name, [PICTURE]),
-            store.put_files("HIBOU", [Blob(name, "image/png", b"")]),
             store.publish(name, b"hello"),
         ):
             with pytest.raises(StoreError) as caught:
@@ -312,11 +327,23 @@ def test_names_that_cannot_be_kept_are_unknown_or_refused(url: str, name: str) -
     tell_story(url, story)
 
 
+@pytest.mark.parametrize("name", BAD_FILE_NAMES, ids=ascii)
+def test_file_names_that_cannot_be_kept_are_unknown_or_refused(url: str, name: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("room:HIBOU", 0, [b"one"])
+        assert await store.get_file("room:HIBOU", name) is None
+        with pytest.raises(StoreError) as caught:
+            await store.put_files("room:HIBOU", [Blob(name, "image/png", b"")])
+        assert caught.value.code == "bad_name"
+
+    tell_story(url, story)
+
+
 def test_a_message_that_is_too_big_is_refused(url: str) -> None:
     async def story(store: Store) -> None:
-        await store.publish("HIBOU", b"x" * MESSAGE_LIMIT)
+        await store.publish("room:HIBOU", b"x" * MESSAGE_LIMIT)
         with pytest.raises(StoreError) as caught:
-            await store.publish("HIBOU", b"x" * (MESSAGE_LIMIT + 1))
+            await store.publish("room:HIBOU", b"x" * (MESSAGE_LIMIT + 1))
         assert caught.value.code == "message_too_big"
 
     tell_story(url, story)
@@ -325,27 +352,27 @@ def test_a_message_that_is_too_big_is_refused(url: str) -> None:
 def test_closing_keeps_what_was_asked_before_and_refuses_what_comes_after(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
-            asked = [asyncio.create_task(store.append(f"ROOM-{n}", 0, [b"x"])) for n in range(40)]
+            asked = [asyncio.create_task(store.append(f"room:{n}", 0, [b"x"])) for n in range(40)]
             await asyncio.sleep(0)
             await store.close()
             assert await asyncio.gather(*asked) == [1] * 40
-            for refused in (store.append("LATE", 0, [b"x"]), store.load("ROOM-1")):
+            for refused in (store.append("room:LATE", 0, [b"x"]), store.load("room:1")):
                 with pytest.raises(StoreError) as caught:
                     await refused
                 assert caught.value.code == "store_closed"
         async with opened(url) as store:
-            assert len(await store.versions([f"ROOM-{n}" for n in range(40)])) == 40
+            assert len(await store.versions([f"room:{n}" for n in range(40)])) == 40
 
     asyncio.run(run())
 
 
 def test_whoever_no_longer_waits_does_not_disturb_the_others(url: str) -> None:
     async def story(store: Store) -> None:
-        impatient = [asyncio.create_task(store.append(f"ROOM-{n}", 0, [b"x"])) for n in range(20)]
+        impatient = [asyncio.create_task(store.append(f"room:{n}", 0, [b"x"])) for n in range(20)]
         await asyncio.sleep(0)
         for task in impatient:
             task.cancel()
-        assert await store.append("HIBOU", 0, [b"x"]) == 1
+        assert await store.append("room:HIBOU", 0, [b"x"]) == 1
 
     tell_story(url, story)
 
@@ -359,7 +386,7 @@ def test_following_ends_when_the_store_is_closed(url: str) -> None:
                     pass
 
             following = asyncio.create_task(follow())
-            await store.append("HIBOU", 0, [b"x"])
+            await store.append("room:HIBOU", 0, [b"x"])
             await store.close()
             await following
 

@@ -33,7 +33,7 @@ def acknowledged_before_the_kill(url: str, dice: random.Random) -> dict[str, int
 
 def check_nothing_is_lost(url: str, acknowledged: dict[str, int]) -> None:
     async def story(store: Store) -> None:
-        versions = await store.versions([f"ROOM-{number}" for number in range(ROOMS)])
+        versions = await store.versions([f"room:{number}" for number in range(ROOMS)])
         assert [room for room, version in acknowledged.items() if versions[room] < version] == []
         for room, version in versions.items():
             assert await store.load(room) == [record(room, n) for n in range(1, version + 1)]

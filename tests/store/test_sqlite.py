@@ -43,7 +43,7 @@ async def nothing(_store: Store) -> None:
 
 def test_only_its_owner_may_read_the_keys_it_holds(path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 0, [b"key"])
+        await store.append("room:HIBOU", 0, [b"key"])
         assert sorted(file.name for file in path.parent.iterdir()) == [
             path.name,
             path.name + "-shm",
@@ -56,19 +56,19 @@ def test_only_its_owner_may_read_the_keys_it_holds(path: Path) -> None:
 
 
 def test_of_rooms_that_move_together_the_one_too_late_is_refused_alone(path: Path) -> None:
-    rooms = [f"ROOM-{number}" for number in range(5)]
+    rooms = [f"room:{number}" for number in range(5)]
 
     async def story(store: Store) -> None:
         await asyncio.gather(*(store.append(room, 0, [b"made"]) for room in rooms))
-        asked = [(room, 7 if room == "ROOM-3" else 1) for room in rooms]
+        asked = [(room, 7 if room == "room:3" else 1) for room in rooms]
         answers = await asyncio.gather(
             *(store.append(room, version, [b"a", b"b"]) for room, version in asked), return_exceptions=True
         )
         assert [answer for answer in answers if not isinstance(answer, VersionConflict)] == [3, 3, 3, 3]
-        assert await store.versions(rooms) == {room: 1 if room == "ROOM-3" else 3 for room in rooms}
-        assert await store.load("ROOM-0") == [b"made", b"a", b"b"]
+        assert await store.versions(rooms) == {room: 1 if room == "room:3" else 3 for room in rooms}
+        assert await store.load("room:0") == [b"made", b"a", b"b"]
         # The same room twice in one breath: one of them is first.
-        twice = [store.append("ROOM-1", 3, [b"c"]), store.append("ROOM-1", 3, [b"d"])]
+        twice = [store.append("room:1", 3, [b"c"]), store.append("room:1", 3, [b"d"])]
         assert [type(each) for each in await asyncio.gather(*twice, return_exceptions=True)] == [
             int,
             VersionConflict,
@@ -79,7 +79,7 @@ def test_of_rooms_that_move_together_the_one_too_late_is_refused_alone(path: Pat
 
 def test_closed_it_is_one_file(path: Path) -> None:
     async def story(store: Store) -> None:
-        await store.append("HIBOU", 0, [b"x"])
+        await store.append("room:HIBOU", 0, [b"x"])
 
     tell_story(str(path), story)
     assert [file.name for file in path.parent.iterdir()] == [path.name]
@@ -173,22 +173,22 @@ def test_one_that_cannot_be_written_fails_alone(path: Path) -> None:
     tell_story(str(path), nothing)
     with database(path) as file:
         file.execute(
-            "CREATE TRIGGER refuse BEFORE INSERT ON records WHEN new.room = 'ROOM-7'"
+            "CREATE TRIGGER refuse BEFORE INSERT ON records WHEN new.stream = 'room:7'"
             " BEGIN SELECT RAISE(ROLLBACK, 'no such luck'); END"
         )
 
     async def story(store: Store) -> None:
         results = await asyncio.gather(
-            *(store.append(f"ROOM-{n}", 0, [b"x"]) for n in range(20)), return_exceptions=True
+            *(store.append(f"room:{n}", 0, [b"x"]) for n in range(20)), return_exceptions=True
         )
         assert isinstance(results[7], StoreError)
         assert results[7].code == "store_failed"
         assert results[:7] + results[8:] == [1] * 19
-        versions = await store.versions([f"ROOM-{n}" for n in range(20)])
-        assert "ROOM-7" not in versions
+        versions = await store.versions([f"room:{n}" for n in range(20)])
+        assert "room:7" not in versions
         assert len(versions) == 19
         with pytest.raises(VersionConflict):
-            await store.append("ROOM-1", 0, [b"x"])
+            await store.append("room:1", 0, [b"x"])
 
     tell_story(str(path), story)
 
@@ -199,20 +199,20 @@ def test_files_are_stored_in_one_commit_or_not_at_all(path: Path) -> None:
 
     async def run() -> None:
         store = await SqliteStore.open(path)
-        await store.append("HIBOU", 0, [b"x"])
+        await store.append("room:HIBOU", 0, [b"x"])
         statements: list[str] = []
         store._writer._connection.set_trace_callback(statements.append)
-        await store.put_files("HIBOU", files)
+        await store.put_files("room:HIBOU", files)
         assert statements.count("COMMIT") == 1
-        await store.delete("HIBOU")
-        await store.append("HIBOU", 0, [b"x"])
+        await store.delete("room:HIBOU")
+        await store.append("room:HIBOU", 0, [b"x"])
         refuse = "BEFORE INSERT ON files WHEN new.id = 'p2' BEGIN SELECT RAISE(ABORT, 'no'); END"
         with database(path) as file:
             file.execute(f"CREATE TRIGGER refuse {refuse}")
         with pytest.raises(StoreError) as caught:
-            await store.put_files("HIBOU", files)
+            await store.put_files("room:HIBOU", files)
         assert caught.value.code == "store_failed"
-        assert [await store.get_file("HIBOU", file.id) for file in files] == [None] * 5
+        assert [await store.get_file("room:HIBOU", file.id) for file in files] == [None] * 5
         await store.close()
 
     asyncio.run(run())
@@ -224,10 +224,10 @@ def test_a_database_that_stays_locked_is_reported_and_recovers(path: Path) -> No
         with closing(sqlite3.connect(path, isolation_level=None)) as somebody:
             somebody.execute("BEGIN IMMEDIATE")
             with pytest.raises(StoreError) as caught:
-                await store.append("HIBOU", 0, [b"x"])
+                await store.append("room:HIBOU", 0, [b"x"])
             assert caught.value.code == "store_failed"
-            assert await store.load("HIBOU") == []
-        assert await store.append("HIBOU", 0, [b"x"]) == 1
+            assert await store.load("room:HIBOU") == []
+        assert await store.append("room:HIBOU", 0, [b"x"]) == 1
         await store.close()
 
     asyncio.run(run())
@@ -240,10 +240,10 @@ def test_the_event_loop_goes_on_while_the_disk_works(path: Path) -> None:
         async with opened(str(path)) as store:
             with closing(sqlite3.connect(path, isolation_level=None)) as somebody:
                 somebody.execute("BEGIN IMMEDIATE")
-                waiting = asyncio.create_task(store.append("HIBOU", 0, [b"x"]))
+                waiting = asyncio.create_task(store.append("room:HIBOU", 0, [b"x"]))
                 for _ in range(20):
                     await asyncio.sleep(0.005)
-                    assert await store.load("HIBOU") == []
+                    assert await store.load("room:HIBOU") == []
                 assert not waiting.done()
             assert await waiting == 1
 
@@ -255,8 +255,8 @@ def test_a_store_of_one_process_hears_nothing(path: Path) -> None:
         async with opened(str(path)) as one, opened(str(path)) as other:
             news = other.subscribe()
             hearing = asyncio.create_task(anext(news, None))
-            await one.append("HIBOU", 0, [b"x"])
-            await one.publish("HIBOU", b"hello")
+            await one.append("room:HIBOU", 0, [b"x"])
+            await one.publish("room:HIBOU", b"hello")
             await asyncio.sleep(0.05)
             assert not hearing.done()
             await other.close()
@@ -268,7 +268,7 @@ def test_a_store_of_one_process_hears_nothing(path: Path) -> None:
 def test_waiting_appends_share_a_transaction_of_bounded_size(path: Path) -> None:
     async def run() -> None:
         store = await SqliteStore.open(path, SqliteSettings(batch=3))
-        assert await asyncio.gather(*(store.append(f"ROOM-{n}", 0, [b"x"]) for n in range(10))) == [1] * 10
+        assert await asyncio.gather(*(store.append(f"room:{n}", 0, [b"x"]) for n in range(10))) == [1] * 10
         await store.close()
 
     asyncio.run(run())
@@ -278,7 +278,7 @@ async def test_a_full_disk_is_named_in_logs_without_what_was_to_be_written(path:
     store = await SqliteStore.open(path)
     await store._writer.submit(lambda file: file.execute("PRAGMA max_page_count = 1"))
     with pytest.raises(StoreError) as caught:
-        await store.append("A", 0, [b"the key" * 10_000])
+        await store.append("room:A", 0, [b"the key" * 10_000])
     assert caught.value.reason == "store_failed (SQLITE_FULL)"
     await store.close()
     assert StoreError("store_closed", "the store is closed").reason == "store_closed"

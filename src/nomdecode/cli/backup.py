@@ -1,4 +1,4 @@
-"""`nomdecode backup FILE`: copy all rooms to one file while the server runs."""
+"""`nomdecode backup FILE`: copy the store to one file while the server runs."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from nomdecode.store.backup import back_up
+from nomdecode.store.describe import describe_file
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import FILE_NAME, is_postgres, store_file, store_url
 
@@ -53,7 +54,9 @@ def refuse(error: StoreError) -> int:
 def _run(args: argparse.Namespace) -> int:
     try:
         size = back_up(database_of(args), args.file, overwrite=args.force)
+        schema, streams = describe_file(args.file)
     except StoreError as error:
         return refuse(error)
-    print(f"{args.file}: {size} bytes")
+    counts = "".join(f", {count} {kind}" for kind, count in streams.items())
+    print(f"{args.file}: {size} bytes, schema {schema}{counts}")
     return 0

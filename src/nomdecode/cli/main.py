@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from nomdecode.cli import backup, bots, decks, judge, replay, restore, rooms, scenario, schema, serve
+from nomdecode.cli import backup, bots, decks, judge, replay, restore, rooms, scenario, schema, serve, store
 from nomdecode.cli.play import command as play
 
 
@@ -19,7 +19,7 @@ def build_parser() -> argparse.ArgumentParser:
         prog="nomdecode", description="The Codenames-compatible family of games."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (play, serve, rooms, scenario, replay, decks, judge, bots, backup, restore, schema):
+    for module in (play, serve, rooms, store, scenario, replay, decks, judge, bots, backup, restore, schema):
         module.add_parser(commands)
     return parser
 

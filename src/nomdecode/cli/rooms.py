@@ -16,6 +16,7 @@ from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode_all
 from nomdecode.room.room_codes import read_code
 from nomdecode.store.interface import Store, StoreError
+from nomdecode.store.kinds import ROOM
 from nomdecode.store.open_store import is_postgres, open_store, store_file, store_url
 
 
@@ -66,7 +67,8 @@ def _existing(url: str) -> str:
 
 
 async def _print_rooms(store: Store, *, as_json: bool) -> int:
-    found = [await _summary(store, code) for code in sorted(await store.idle_rooms(time.time() + 60))]
+    streams = sorted(await store.idle_streams(ROOM.name, time.time() + 60))
+    found = [await _summary(store, stream) for stream in streams]
     if as_json:
         print(json.dumps(found, ensure_ascii=False, indent=2))
         return 0
@@ -76,9 +78,10 @@ async def _print_rooms(store: Store, *, as_json: bool) -> int:
     return 0
 
 
-async def _summary(store: Store, code: str) -> dict[str, Any]:
+async def _summary(store: Store, stream: str) -> dict[str, Any]:
+    code = ROOM.name_of(stream)
     try:
-        records = decode_all(await store.load(code))
+        records = decode_all(await store.load(stream))
         room = fold(records)
     except BadRecord:
         room, records = None, []
@@ -96,7 +99,7 @@ async def _summary(store: Store, code: str) -> dict[str, Any]:
 
 async def _delete_room(store: Store, typed: str) -> int:
     code = read_code(typed) or typed
-    if await store.delete(code):
+    if await store.delete(ROOM.stream(code)):
         print(f"deleted {code}")
         return 0
     print(f"no_such_room: there is no room {code}", file=sys.stderr)

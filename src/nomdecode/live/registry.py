@@ -15,6 +15,7 @@ from nomdecode.room.records import encode
 from nomdecode.room.refusals import NoSuchRoom, TooBusy
 from nomdecode.room.settings import Settings, check_settings
 from nomdecode.store.interface import Subscribed, VersionConflict
+from nomdecode.store.kinds import ROOM, delete_expired
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +29,7 @@ class RegistryLimits:
     rooms: int = 20_000  # rooms in memory at once
     unload_seconds: float = 60.0  # a room without connections is unloaded after that long
     silent_seconds: float = 35.0  # presence of another worker expires without a message for that long
-    forget_days: float = 30.0  # a room that nobody has used for that long is deleted; 0: never
+    forget_days: float = ROOM.retention_days  # a room that nobody has used for that long is deleted; 0: never
     forget_every: float = 600.0  # seconds between two searches for such rooms: each lists all rooms
 
 
@@ -60,7 +61,7 @@ class RoomRegistry:
             code = self._new_code(settings.language)
             record = Record(self.deps.clock.now(), RoomCreated(code, settings))
             try:
-                await self.deps.store.append(code, 0, [encode(record)])
+                await self.deps.store.append(ROOM.stream(code), 0, [encode(record)])
             except VersionConflict:
                 continue  # the code is in use
             return await self.open(code)
@@ -105,7 +106,7 @@ class RoomRegistry:
 
     async def delete(self, code: str) -> None:
         """Delete a room from the store and disconnect its clients."""
-        await self.deps.store.delete(code)
+        await self.deps.store.delete(ROOM.stream(code))
         await self._disconnect(code)
 
     async def _disconnect(self, code: str) -> None:
@@ -133,7 +134,7 @@ class RoomRegistry:
     async def _disconnect_deleted(self) -> None:
         """Disconnect the clients of rooms that the CLI has deleted: SQLite sends no notification."""
         used = [code for code, live_room in self.rooms.items() if live_room.connections.all]
-        kept = await self.deps.store.versions(used)
+        kept = await self._versions(used)
         for code in used:
             if code not in kept:
                 await self._disconnect(code)
@@ -150,14 +151,14 @@ class RoomRegistry:
         await live_room.replace_absent_host()
 
     async def _delete_expired(self, now: float) -> None:
-        """Delete rooms that nobody has used for long; of several workers one deletes each."""
-        if not self.limits.forget_days:
-            return
-        # Never before the epoch: a database may not be able to represent it.
-        old = max(0.0, now - self.limits.forget_days * 86400)
-        for code in await self.deps.store.idle_rooms(old):
-            if code not in self.rooms:
-                await self.deps.store.delete(code, idle_before=old)
+        """Delete rooms, and streams of other kinds, that have been idle for longer than they are kept."""
+        in_use = {ROOM.stream(code) for code in self.rooms}
+        await delete_expired(self.deps.store, now, {ROOM.name: self.limits.forget_days}, in_use)
+
+    async def _versions(self, codes: Sequence[str]) -> dict[str, int]:
+        """Return the stored version of each of these rooms, by code; deleted rooms are left out."""
+        versions = await self.deps.store.versions([ROOM.stream(code) for code in codes])
+        return {code: versions[stream] for code in codes if (stream := ROOM.stream(code)) in versions}
 
     # Notifications from other workers
 
@@ -166,15 +167,19 @@ class RoomRegistry:
         async for notice in self.deps.store.subscribe():
             if isinstance(notice, Subscribed):
                 await self._compare_versions()
-            elif notice.version is not None:
-                await self._on_version(notice.stream, notice.version, notice.records)
-            elif notice.message is not None and notice.stream in self.rooms:
-                self.rooms[notice.stream].worker_sync.on_message(notice.message)
+                continue
+            code = ROOM.name_of(notice.stream)
+            if code is None:
+                continue  # a stream of another kind
+            if notice.version is not None:
+                await self._on_version(code, notice.version, notice.records)
+            elif notice.message is not None and code in self.rooms:
+                self.rooms[code].worker_sync.on_message(notice.message)
 
     async def _compare_versions(self) -> None:
         """Catch up with what was appended before the subscription began."""
         known = [*self.rooms, *self._loading]
-        versions = await self.deps.store.versions(known)
+        versions = await self._versions(known)
         for code in known:
             await self._on_version(code, versions.get(code, 0))
 

@@ -34,6 +34,7 @@ from nomdecode.room.requests import CommandRequest, Decision, DecisionContext, i
 from nomdecode.room.state import Notes, Room
 from nomdecode.rules.refusals import Refused
 from nomdecode.store.interface import StoreError, VersionConflict
+from nomdecode.store.kinds import ROOM
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ class LiveRoom:
 
     def __init__(self, code: str, deps: Dependencies) -> None:
         self.code = code
+        self.stream = ROOM.stream(code)
         self.deps = deps
         self.version = 0
         self.game_version = 0  # version of the last event of the game
@@ -156,7 +158,7 @@ class LiveRoom:
         now = self.deps.clock.now()
         records = [Record(now, event, request.member, request.id) for event in decision.events]
         try:
-            await self.deps.store.append(self.code, self.version, [encode(record) for record in records])
+            await self.deps.store.append(self.stream, self.version, [encode(record) for record in records])
         except VersionConflict:
             await self._reload_after_conflict()
             return False
@@ -181,13 +183,13 @@ class LiveRoom:
         """
         before = self.version
         await self._load_new_records()
-        if self.version == before and not await self.deps.store.versions([self.code]):
+        if self.version == before and not await self.deps.store.versions([self.stream]):
             raise NoSuchRoom
 
     # Applying stored records
 
     async def _load_new_records(self) -> None:
-        lines = await self.deps.store.load(self.code, self.version)
+        lines = await self.deps.store.load(self.stream, self.version)
         if lines:
             self.apply(decode_all(lines))
 

@@ -77,7 +77,7 @@ class WorkerSync:
 
     async def _send(self, message: bytes) -> None:
         try:
-            await self._live_room.deps.store.publish(self._live_room.code, message)
+            await self._live_room.deps.store.publish(self._live_room.stream, message)
         except StoreError as error:
             log.debug("room %s: not published: %s", self._live_room.code, error.code)
 

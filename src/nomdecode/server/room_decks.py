@@ -14,6 +14,7 @@ from nomdecode.decks.text import format_deck, parse
 from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.server.room_pictures import DECK_TYPE, read_picture_deck
 from nomdecode.store.interface import Blob, Store
+from nomdecode.store.kinds import ROOM
 
 OWN: Final = "own-"
 CUSTOM: Final = "custom"
@@ -30,7 +31,7 @@ class RoomDecks:
         """Load a deck by id; an uploaded one is found only in its own room."""
         if not deck_id.startswith(OWN):
             return load(deck_id)
-        blob = await self._store.get_file(room, deck_id) if room else None
+        blob = await self._store.get_file(ROOM.stream(room), deck_id) if room else None
         if blob is None:
             raise DeckError("unknown_deck", "no such deck in this room")
         if blob.media_type == DECK_TYPE:

@@ -19,6 +19,7 @@ from nomdecode.decks.pictures.picture import Picture, in_language
 from nomdecode.decks.pictures.upload import PictureReading, UploadedPicture, build_pictures
 from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.store.interface import Blob, Store
+from nomdecode.store.kinds import ROOM
 
 OWN_PICTURE: Final = "u-"
 WEBP: Final = "image/webp"
@@ -55,12 +56,12 @@ class RoomPictures:
         """Load a picture file of this room; None when there is none."""
         if not name.startswith(OWN_PICTURE) or size not in SIZES:
             return None
-        blob = await self._store.get_file(room, _file(name, size))
+        blob = await self._store.get_file(ROOM.stream(room), _file(name, size))
         return None if blob is None or blob.media_type != WEBP else blob.body
 
     async def deck(self, room: str, deck_id: str) -> UploadedPictureDeck | None:
         """Load an uploaded picture deck of this room; None when there is none."""
-        blob = await self._store.get_file(room, deck_id)
+        blob = await self._store.get_file(ROOM.stream(room), deck_id)
         return read_picture_deck(blob) if blob is not None and blob.media_type == DECK_TYPE else None
 
 

@@ -9,7 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 from nomdecode.store.interface import StoreError
-from nomdecode.store.sqlite.file import check_schema, create
+from nomdecode.store.sqlite.file import check_schema, connect_alone, connect_read_only, copy_to, create
 
 
 def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
@@ -33,7 +33,7 @@ def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
         copy = Path(name)
         try:
             with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)) as source:
-                _copy(source, copy)
+                copy_to(source, copy)
             check(copy)
             copy.replace(target)
             _sync(target.parent)
@@ -60,11 +60,11 @@ def restore(source: Path, database: Path) -> Path | None:
     try:
         was_broken = _set_aside_if_broken(database, former)
         create(database)
-        with closing(_alone(database)) as target, closing(_read_only(source)) as copy:
+        with closing(connect_alone(database)) as target, closing(connect_read_only(source)) as copy:
             had_rooms = bool(target.execute("PRAGMA user_version").fetchone()[0])
             if had_rooms:
                 former.unlink(missing_ok=True)
-                _copy(target, former)
+                copy_to(target, former)
             copy.backup(target)
         _leave_to_owner_of_folder(database)
     except (OSError, sqlite3.Error) as error:
@@ -86,9 +86,9 @@ def check(path: Path) -> None:
         StoreError: `not_a_store`, `newer_store` or `store_damaged`.
     """
     try:
-        with closing(_read_only(path)) as connection:
+        with closing(connect_read_only(path)) as connection:
             if check_schema(connection) == 0:
-                raise StoreError("not_a_store", f"{path} holds no rooms")
+                raise StoreError("not_a_store", f"{path} holds no streams")
             (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
     except sqlite3.DatabaseError as error:
         raise StoreError("store_damaged", f"{path}: {error}") from error
@@ -96,43 +96,12 @@ def check(path: Path) -> None:
         raise StoreError("store_damaged", f"{path}: {verdict}")
 
 
-def _read_only(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-
-
-def _copy(source: sqlite3.Connection, copy: Path) -> None:
-    """Copy a consistent snapshot of all pages; writers continue meanwhile."""
-    create(copy)
-    with closing(sqlite3.connect(copy)) as target:
-        source.backup(target)
-        # A single file without WAL, easy to move; opening it as a store turns WAL on again.
-        target.execute("PRAGMA journal_mode = DELETE")
-
-
-def _alone(database: Path) -> sqlite3.Connection:
-    """Connect with an exclusive lock; refuse when another process has the store open."""
-    connection = sqlite3.connect(database, timeout=0, isolation_level=None)
-    try:
-        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-        # Leaving WAL mode fails while another connection exists, even an idle one.
-        (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
-        if mode == "delete":
-            connection.execute("BEGIN EXCLUSIVE")
-            connection.execute("COMMIT")
-            return connection
-    except sqlite3.OperationalError as error:
-        connection.close()
-        raise StoreError("store_in_use", f"stop the server first: {database} is open ({error})") from error
-    connection.close()
-    raise StoreError("store_in_use", f"stop the server first: {database} is open")
-
-
 def _set_aside_if_broken(database: Path, former: Path) -> bool:
     """Move away a file that SQLite cannot open: it could not be overwritten page by page."""
     if not database.exists():
         return False
     try:
-        with closing(_read_only(database)) as connection:
+        with closing(connect_read_only(database)) as connection:
             connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     except sqlite3.OperationalError:
         return False  # Locked: the exclusive connection reports it.

@@ -62,7 +62,8 @@ class Blob:
 class Store(Protocol):
     """Persistent event streams and their files. Every method may be called concurrently.
 
-    A name that no store can hold (`validation.is_name`) is unknown to reads; writes refuse it as `bad_name`.
+    A stream is named `kind:name` (`kinds.StreamKind`). A name that no store can hold (`validation.is_stream`)
+    is unknown to reads; writes refuse it as `bad_name`.
     """
 
     async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
@@ -82,8 +83,12 @@ class Store(Protocol):
         """Return the last version of each of these streams; unknown ones are left out."""
         ...
 
-    async def idle_rooms(self, before: float) -> list[str]:
-        """List the rooms whose last record is older than this time (seconds since the epoch)."""
+    async def idle_streams(self, kind: str, before: float) -> list[str]:
+        """List the streams of a kind whose last record is older than this time (seconds since the epoch)."""
+        ...
+
+    async def count_streams(self) -> dict[str, int]:
+        """Count the streams of each kind; kinds without any are left out."""
         ...
 
     async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:

@@ -14,6 +14,7 @@ from nomdecode.server.context import STORE_UNAVAILABLE
 from nomdecode.server.http.bodies import BotInfo, BotList, GameList, Health, Limits, ServerInfo
 from nomdecode.server.http.endpoint import Endpoint, HttpError, json_response
 from nomdecode.server.http.guards import Guards
+from nomdecode.store.kinds import ROOM
 
 _HEALTH_TIMEOUT = 3.0
 
@@ -71,7 +72,7 @@ class AboutEndpoints:
         del request
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT):
-                await self._context.registry.deps.store.load("healthz")
+                await self._context.registry.deps.store.versions([ROOM.stream("healthz")])
         except TimeoutError as slow:
             raise HttpError(503, *STORE_UNAVAILABLE) from slow
         return json_response(Health(ok=True))

@@ -51,7 +51,7 @@ class GameEndpoints:
 
 async def _played(host: LiveRoom) -> list[list[Event]]:
     games: list[list[Event]] = []
-    for record in decode_all(await host.deps.store.load(host.code)):
+    for record in decode_all(await host.deps.store.load(host.stream)):
         if isinstance(record.event, GameStarted):
             games.append([])
         if isinstance(record.event, Event) and games:

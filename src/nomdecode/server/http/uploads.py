@@ -65,7 +65,7 @@ class UploadSaver:
             check_one_more(host.room, upload.kind, host.deps.limits)
             check_space(host.room, upload.size, len(upload.blobs), host.deps.limits)
             try:
-                await host.deps.store.put_files(code, upload.blobs)
+                await host.deps.store.put_files(host.stream, upload.blobs)
             except UnknownStream:
                 raise NoSuchRoom from None  # deleted meanwhile; no file was stored
             # The room may have been unloaded meanwhile: look it up again.

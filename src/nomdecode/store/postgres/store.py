@@ -11,12 +11,19 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import asyncpg
 
 from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, UnknownStream
-from nomdecode.store.migrations import POSTGRES
 from nomdecode.store.postgres.connection import ERRORS, PostgresSettings, retry
 from nomdecode.store.postgres.notify import CHANNEL, deleted_payload
 from nomdecode.store.postgres.pubsub import Publisher, Subscriber
+from nomdecode.store.postgres.schema import COUNT_STREAMS, migrate
 from nomdecode.store.postgres.writer import PostgresWriter
-from nomdecode.store.validation import VERSION_LIMIT, check_append, check_files, check_message, is_name
+from nomdecode.store.validation import (
+    VERSION_LIMIT,
+    check_append,
+    check_files,
+    check_message,
+    is_name,
+    is_stream,
+)
 
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy
@@ -26,7 +33,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 DEFAULTS: Final = PostgresSettings()
-_MIGRATION_LOCK: Final = 0x4E6F6D43
 _FILES_TIMEOUT: Final = 60.0  # seconds: all pictures of an upload may be tens of megabytes
 
 
@@ -48,7 +54,8 @@ class PostgresStore:
         """Connect and migrate the tables; several workers may do so at once.
 
         Raises:
-            StoreError: `bad_store_url`, `newer_store`, `store_failed` or `store_unreachable`.
+            StoreError: `bad_store_url`, `newer_store`, `store_damaged`, `migration_failed`, `store_failed` or
+                `store_unreachable`.
         """
         pool = asyncpg.create_pool(
             url,
@@ -60,7 +67,7 @@ class PostgresStore:
         )
         try:
             await pool
-            await retry(lambda: _migrate(pool), settings.retry_seconds)
+            await retry(lambda: migrate(pool), settings.retry_seconds)
         except ValueError as error:  # a port that is not a number
             pool.terminate()
             raise StoreError("bad_store_url", f"not a PostgreSQL URL: {error}") from error
@@ -76,25 +83,29 @@ class PostgresStore:
 
     async def load(self, stream: str, after: int = 0) -> list[bytes]:
         """Load records; see `Store.load`."""
-        if not is_name(stream) or after >= VERSION_LIMIT:
+        if not is_stream(stream) or after >= VERSION_LIMIT:
             return []
-        query = "SELECT body FROM nomdecode.records WHERE room = $1 AND version > $2 ORDER BY version"
+        query = "SELECT body FROM nomdecode.records WHERE stream = $1 AND version > $2 ORDER BY version"
         return [row["body"] for row in await self._read(query, stream, after)]
 
     async def versions(self, streams: Sequence[str]) -> dict[str, int]:
         """Return last versions; see `Store.versions`."""
-        query = "SELECT room, version FROM nomdecode.rooms WHERE room = ANY($1::text[])"
-        rows = await self._read(query, [stream for stream in streams if is_name(stream)])
-        return {row["room"]: row["version"] for row in rows}
+        query = "SELECT stream, version FROM nomdecode.streams WHERE stream = ANY($1::text[])"
+        rows = await self._read(query, [stream for stream in streams if is_stream(stream)])
+        return {row["stream"]: row["version"] for row in rows}
 
-    async def idle_rooms(self, before: float) -> list[str]:
-        """List idle rooms; see `Store.idle_rooms`."""
-        rows = await self._read("SELECT room FROM nomdecode.rooms WHERE touched < $1", _timestamp(before))
-        return [row["room"] for row in rows]
+    async def idle_streams(self, kind: str, before: float) -> list[str]:
+        """List idle streams; see `Store.idle_streams`."""
+        query = "SELECT stream FROM nomdecode.streams WHERE starts_with(stream, $1) AND touched < $2"
+        return [row["stream"] for row in await self._read(query, f"{kind}:", _timestamp(before))]
+
+    async def count_streams(self) -> dict[str, int]:
+        """Count streams by kind; see `Store.count_streams`."""
+        return {row["kind"]: row["count"] for row in await self._read(COUNT_STREAMS)}
 
     async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
         """Delete a stream; see `Store.delete`."""
-        if not is_name(stream):
+        if not is_stream(stream):
             return False
         before = None if idle_before is None else _timestamp(idle_before)
         payload = deleted_payload(self._sender, stream)
@@ -107,9 +118,9 @@ class PostgresStore:
 
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         """Return a file; see `Store.get_file`."""
-        if not (is_name(stream) and is_name(blob_id)):
+        if not (is_stream(stream) and is_name(blob_id)):
             return None
-        query = "SELECT id, media_type, body FROM nomdecode.files WHERE room = $1 AND id = $2"
+        query = "SELECT id, media_type, body FROM nomdecode.files WHERE stream = $1 AND id = $2"
         rows = await self._read(query, stream, blob_id)
         return Blob(*rows[0]) if rows else None
 
@@ -171,35 +182,17 @@ def _timestamp(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-async def _migrate(pool: Pool) -> None:
-    async with pool.acquire() as connection, connection.transaction():
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", _MIGRATION_LOCK)
-        if await connection.fetchval("SELECT to_regclass('nomdecode.schema_version') IS NULL"):
-            await connection.execute("CREATE SCHEMA IF NOT EXISTS nomdecode")
-            await connection.execute("CREATE TABLE nomdecode.schema_version (version integer NOT NULL)")
-            await connection.execute("INSERT INTO nomdecode.schema_version VALUES (0)")
-        version = await connection.fetchval("SELECT version FROM nomdecode.schema_version")
-        if version > len(POSTGRES):
-            raise StoreError(
-                "newer_store", f"the database has version {version}, this program knows {len(POSTGRES)}"
-            )
-        for step in POSTGRES[version:]:
-            for statement in step:
-                await connection.execute(statement)
-        await connection.execute("UPDATE nomdecode.schema_version SET version = $1", len(POSTGRES))
-
-
 async def _delete(connection: Connection, stream: str, before: datetime | None, payload: str) -> bool:
     async with connection.transaction():
         # The stream's row first: an append waits for its lock, or is visible to the next statement.
         deleted = await connection.execute(
-            "DELETE FROM nomdecode.rooms WHERE room = $1 AND ($2::timestamptz IS NULL OR touched < $2)",
+            "DELETE FROM nomdecode.streams WHERE stream = $1 AND ($2::timestamptz IS NULL OR touched < $2)",
             stream,
             before,
         )
         if deleted == "DELETE 0":
             return False
-        await connection.execute("DELETE FROM nomdecode.records WHERE room = $1", stream)
+        await connection.execute("DELETE FROM nomdecode.records WHERE stream = $1", stream)
         await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
     return True
 
@@ -208,8 +201,8 @@ async def _put_files(connection: Connection, stream: str, files: Sequence[Blob])
     try:
         # asyncpg runs all rows of `executemany` in one transaction.
         await connection.executemany(
-            "INSERT INTO nomdecode.files (room, id, media_type, body) VALUES ($1, $2, $3, $4)"
-            " ON CONFLICT (room, id) DO UPDATE SET media_type = excluded.media_type, body = excluded.body",
+            "INSERT INTO nomdecode.files (stream, id, media_type, body) VALUES ($1, $2, $3, $4)"
+            " ON CONFLICT (stream, id) DO UPDATE SET media_type = excluded.media_type, body = excluded.body",
             [(stream, file.id, file.media_type, file.body) for file in files],
             timeout=_FILES_TIMEOUT,
         )

@@ -24,32 +24,32 @@ from nomdecode.store.postgres.notify import CHANNEL, END, NotifyPayloads
 _APPEND: Final = f"""
 WITH wanted AS (
     SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::text[], $5::integer[])
-        AS w(room, expected, last, notification, payload)
+        AS w(stream, expected, last, notification, payload)
 ), created AS (
-    INSERT INTO nomdecode.rooms (room, version, touched)
-    SELECT room, last, clock_timestamp() FROM wanted WHERE expected = 0 ORDER BY room
+    INSERT INTO nomdecode.streams (stream, version, touched)
+    SELECT stream, last, clock_timestamp() FROM wanted WHERE expected = 0 ORDER BY stream
     ON CONFLICT DO NOTHING
-    RETURNING room
+    RETURNING stream
 ), locked AS MATERIALIZED (
-    SELECT r.room, w.last FROM nomdecode.rooms AS r JOIN wanted AS w USING (room)
-    WHERE w.expected > 0 AND r.version = w.expected ORDER BY r.room FOR UPDATE OF r
+    SELECT s.stream, w.last FROM nomdecode.streams AS s JOIN wanted AS w USING (stream)
+    WHERE w.expected > 0 AND s.version = w.expected ORDER BY s.stream FOR UPDATE OF s
 ), advanced AS (
-    UPDATE nomdecode.rooms AS r SET version = locked.last, touched = clock_timestamp()
-    FROM locked WHERE r.room = locked.room
-    RETURNING r.room
+    UPDATE nomdecode.streams AS s SET version = locked.last, touched = clock_timestamp()
+    FROM locked WHERE s.stream = locked.stream
+    RETURNING s.stream
 ), won AS (
-    SELECT room FROM created UNION ALL SELECT room FROM advanced
+    SELECT stream FROM created UNION ALL SELECT stream FROM advanced
 ), kept AS (
-    INSERT INTO nomdecode.records (room, version, append_id, body)
-    SELECT n.room, n.version, n.append_id, n.body
-    FROM unnest($6::text[], $7::integer[], $8::bigint[], $9::bytea[]) AS n(room, version, append_id, body)
-    JOIN won USING (room)
+    INSERT INTO nomdecode.records (stream, version, append_id, body)
+    SELECT n.stream, n.version, n.append_id, n.body
+    FROM unnest($6::text[], $7::integer[], $8::bigint[], $9::bytea[]) AS n(stream, version, append_id, body)
+    JOIN won USING (stream)
 )
-SELECT array_agg(room) AS streams, pg_notify('{CHANNEL}', $10 || string_agg(notification, ',') || '{END}')
-FROM won JOIN wanted USING (room) GROUP BY payload
+SELECT array_agg(stream) AS streams, pg_notify('{CHANNEL}', $10 || string_agg(notification, ',') || '{END}')
+FROM won JOIN wanted USING (stream) GROUP BY payload
 """  # noqa: S608 - a constant of ours
 
-_APPEND_ID: Final = "SELECT append_id FROM nomdecode.records WHERE room = $1 AND version = $2"
+_APPEND_ID: Final = "SELECT append_id FROM nomdecode.records WHERE stream = $1 AND version = $2"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -13,9 +13,11 @@ from msgspec import Struct
 
 from nomdecode.store.interface import VersionConflict
 
-_ADVANCE: Final = "UPDATE rooms SET version = ?, touched = ? WHERE room = ? AND version = ?"
-_CREATE: Final = "INSERT INTO rooms (version, touched, room) VALUES (?, ?, ?) ON CONFLICT (room) DO NOTHING"
-_INSERT: Final = "INSERT INTO records (room, version, body) VALUES (?, ?, ?)"
+_ADVANCE: Final = "UPDATE streams SET version = ?, touched = ? WHERE stream = ? AND version = ?"
+_CREATE: Final = (
+    "INSERT INTO streams (version, touched, stream) VALUES (?, ?, ?) ON CONFLICT (stream) DO NOTHING"
+)
+_INSERT: Final = "INSERT INTO records (stream, version, body) VALUES (?, ?, ?)"
 
 _Row = tuple[str, int, bytes]
 
@@ -75,5 +77,5 @@ def append_batch(database: sqlite3.Connection, jobs: Sequence[Append], now: floa
 
 def last_version(database: sqlite3.Connection, stream: str) -> int:
     """Return the version of a stream; 0 when there is none."""
-    row = database.execute("SELECT version FROM rooms WHERE room = ?", (stream,)).fetchone()
+    row = database.execute("SELECT version FROM streams WHERE stream = ?", (stream,)).fetchone()
     return 0 if row is None else int(row[0])

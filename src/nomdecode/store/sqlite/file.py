@@ -1,17 +1,25 @@
-"""The database file of the SQLite store: create, connect and migrate."""
+"""The database file of the SQLite store: create, connect and migrate.
+
+Law: a migration happens in one transaction, alone, and leaves a copy of the file as it was.
+"""
 
 from __future__ import annotations
 
 import os
 import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from nomdecode.store.interface import StoreError
-from nomdecode.store.migrations import SQLITE
+from nomdecode.store.migrations import SCHEMA, SQLITE, TABLES, newer_store
 
 APPLICATION_ID: Final = 0x4E6F6D43  # "NomC": marks the file as ours
+COUNT_STREAMS: Final = (
+    "SELECT substr(stream, 1, instr(stream, ':') - 1) AS kind, count(*) FROM streams"
+    " GROUP BY kind ORDER BY kind"
+)
 
 
 def create(path: Path) -> None:
@@ -32,6 +40,33 @@ def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
     return connection
 
 
+def connect_read_only(path: Path) -> sqlite3.Connection:
+    """Connect to an existing file for reading, without changing its journal mode."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def connect_alone(path: Path) -> sqlite3.Connection:
+    """Connect with an exclusive lock, until closed.
+
+    Raises:
+        StoreError: `store_in_use` when another process has the file open.
+    """
+    connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+    try:
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        # Leaving WAL mode fails while another connection exists, even an idle one.
+        (mode,) = connection.execute("PRAGMA journal_mode = DELETE").fetchone()
+        if mode == "delete":
+            connection.execute("BEGIN EXCLUSIVE")
+            connection.execute("COMMIT")
+            return connection
+    except sqlite3.OperationalError as error:
+        connection.close()
+        raise StoreError("store_in_use", f"stop the server first: {path} is open ({error})") from error
+    connection.close()
+    raise StoreError("store_in_use", f"stop the server first: {path} is open")
+
+
 def _enable_wal(connection: sqlite3.Connection, deadline: float) -> None:
     while True:
         try:
@@ -49,49 +84,33 @@ def check_schema(connection: sqlite3.Connection) -> int:
     """Return the schema version of the file; 0 for an empty one.
 
     Raises:
-        StoreError: `not_a_store` or `newer_store`.
+        StoreError: `not_a_store`, `newer_store`, or `store_damaged` when a table is missing.
     """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     (owner,) = connection.execute("PRAGMA application_id").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
     if owner != APPLICATION_ID and (tables or version or owner):
         raise StoreError("not_a_store", "this database belongs to another program")
-    if version > len(SQLITE):
-        raise StoreError(
-            "newer_store", f"the database has version {version}, this program knows {len(SQLITE)}"
-        )
+    if version > SCHEMA:
+        raise newer_store(version)
+    if missing := TABLES.get(version, frozenset()) - tables:
+        raise StoreError("store_damaged", f"the database has no table {min(missing)}: restore a backup")
     return int(version)
-
-
-def migrate(connection: sqlite3.Connection) -> None:
-    """Migrate the tables to the current schema, in one transaction; several processes may try at once.
-
-    Raises:
-        StoreError: `not_a_store` or `newer_store`.
-    """
-    if check_schema(connection) == len(SQLITE):
-        return
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        for step in SQLITE[check_schema(connection) :]:
-            for statement in step:
-                connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {len(SQLITE)}")
-        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-        connection.execute("COMMIT")
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
 
 
 def open_file(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """Connect to the file; create or migrate it first if necessary.
 
     Raises:
-        StoreError: `not_a_store`, `newer_store` or `store_unreachable`.
+        StoreError: `not_a_store`, `newer_store`, `store_damaged`, `store_in_use`, `migration_failed` or
+            `store_unreachable`.
     """
     try:
         create(path)
+        with closing(connect_read_only(path)) as connection:
+            version = check_schema(connection)
+        if 0 < version < SCHEMA:
+            _migrate_alone(path, time.monotonic() + busy_timeout)
         connection = connect(path, busy_timeout)
         try:
             migrate(connection)
@@ -103,3 +122,59 @@ def open_file(path: Path, busy_timeout: float) -> sqlite3.Connection:
     except sqlite3.DatabaseError as error:
         raise StoreError("not_a_store", f"cannot open {path}: {error}") from error
     return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Migrate the tables to the current schema, in one transaction; several processes may try at once.
+
+    Raises:
+        StoreError: `not_a_store`, `newer_store` or `store_damaged`.
+    """
+    if check_schema(connection) == SCHEMA:
+        return
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for step in SQLITE[check_schema(connection) :]:
+            for statement in step:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {SCHEMA}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _migrate_alone(path: Path, deadline: float) -> None:
+    """Copy the file to `NAME.schema-N` and migrate it, while no other process has it open."""
+    while True:
+        try:
+            connection = connect_alone(path)
+            break
+        except StoreError:
+            # Another worker that starts may be migrating; a server of the version before will not go away.
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.05)
+    with closing(connection):
+        version = check_schema(connection)
+        if version == SCHEMA:
+            return
+        copy = path.with_name(f"{path.name}.schema-{version}")
+        try:
+            copy_to(connection, copy)
+            migrate(connection)
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(
+                "migration_failed",
+                f"cannot migrate {path} from schema {version} to {SCHEMA}: {error}; nothing was changed",
+            ) from error
+
+
+def copy_to(source: sqlite3.Connection, copy: Path) -> None:
+    """Copy a consistent snapshot of all pages to a file; writers continue meanwhile."""
+    create(copy)
+    with closing(sqlite3.connect(copy)) as target:
+        source.backup(target)
+        # A single file without WAL, easy to move; opening it as a store turns WAL on again.
+        target.execute("PRAGMA journal_mode = DELETE")

@@ -12,9 +12,9 @@ from typing import Any, Final, TypeVar
 
 from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, UnknownStream
 from nomdecode.store.sqlite.appends import Append, last_version
-from nomdecode.store.sqlite.file import connect, open_file
+from nomdecode.store.sqlite.file import COUNT_STREAMS, connect, open_file
 from nomdecode.store.sqlite.writer import SqliteWriter
-from nomdecode.store.validation import check_append, check_files, check_message, is_name
+from nomdecode.store.validation import check_append, check_files, check_message, is_name, is_stream
 
 T = TypeVar("T")
 
@@ -57,28 +57,34 @@ class SqliteStore:
 
     async def load(self, stream: str, after: int = 0) -> list[bytes]:
         """Load records; see `Store.load`."""
-        if not is_name(stream):
+        if not is_stream(stream):
             return []
-        query = "SELECT body FROM records WHERE room = ? AND version > ? ORDER BY version"
+        query = "SELECT body FROM records WHERE stream = ? AND version > ? ORDER BY version"
         return [body for (body,) in await self._read(query, stream, after)]
 
     async def versions(self, streams: Sequence[str]) -> dict[str, int]:
         """Return last versions; see `Store.versions`."""
-        known = [stream for stream in streams if is_name(stream)]
+        known = [stream for stream in streams if is_stream(stream)]
 
         def select(database: sqlite3.Connection) -> dict[str, int]:
-            query = "SELECT room, version FROM rooms WHERE room = ?"
+            query = "SELECT stream, version FROM streams WHERE stream = ?"
             return dict(row for stream in known for row in database.execute(query, (stream,)))
 
         return await self._on_reader(select)
 
-    async def idle_rooms(self, before: float) -> list[str]:
-        """List idle rooms; see `Store.idle_rooms`."""
-        return [room for (room,) in await self._read("SELECT room FROM rooms WHERE touched < ?", before)]
+    async def idle_streams(self, kind: str, before: float) -> list[str]:
+        """List idle streams; see `Store.idle_streams`."""
+        query = "SELECT stream FROM streams WHERE stream >= ? AND stream < ? AND touched < ?"
+        # The range of a prefix: ";" follows ":" in ASCII.
+        return [stream for (stream,) in await self._read(query, f"{kind}:", f"{kind};", before)]
+
+    async def count_streams(self) -> dict[str, int]:
+        """Count streams by kind; see `Store.count_streams`."""
+        return dict(await self._read(COUNT_STREAMS))
 
     async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
         """Delete a stream; see `Store.delete`."""
-        return is_name(stream) and await self._writer.submit(
+        return is_stream(stream) and await self._writer.submit(
             lambda database: _delete(database, stream, idle_before)
         )
 
@@ -89,9 +95,9 @@ class SqliteStore:
 
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         """Return a file; see `Store.get_file`."""
-        if not (is_name(stream) and is_name(blob_id)):
+        if not (is_stream(stream) and is_name(blob_id)):
             return None
-        query = "SELECT id, media_type, body FROM files WHERE room = ? AND id = ?"
+        query = "SELECT id, media_type, body FROM files WHERE stream = ? AND id = ?"
         rows = await self._read(query, stream, blob_id)
         return Blob(*rows[0]) if rows else None
 
@@ -126,12 +132,12 @@ class SqliteStore:
 
 
 def _delete(database: sqlite3.Connection, stream: str, before: float | None) -> bool:
-    query = "DELETE FROM rooms WHERE room = ?1 AND (?2 IS NULL OR touched < ?2)"
+    query = "DELETE FROM streams WHERE stream = ?1 AND (?2 IS NULL OR touched < ?2)"
     deleted = database.execute(query, (stream, before))
     if deleted.rowcount == 0:
         return False
-    database.execute("DELETE FROM records WHERE room = ?", (stream,))
-    database.execute("DELETE FROM files WHERE room = ?", (stream,))
+    database.execute("DELETE FROM records WHERE stream = ?", (stream,))
+    database.execute("DELETE FROM files WHERE stream = ?", (stream,))
     return True
 
 
@@ -139,6 +145,6 @@ def _put_files(database: sqlite3.Connection, stream: str, files: Sequence[Blob])
     if last_version(database, stream) == 0:
         raise UnknownStream(stream)
     database.executemany(
-        "INSERT OR REPLACE INTO files (room, id, media_type, body) VALUES (?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO files (stream, id, media_type, body) VALUES (?, ?, ?, ?)",
         [(stream, file.id, file.media_type, file.body) for file in files],
     )

@@ -1,0 +1,61 @@
+"""Kinds of streams: a stream is named `kind:name`, and its kind decides how long it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from nomdecode.store.interface import Store
+
+_DAY: Final = 86400.0  # seconds
+
+
+@dataclass(frozen=True, slots=True)
+class StreamKind:
+    """A kind of stream: the prefix of its names, and its retention."""
+
+    name: str  # lower-case ASCII letters
+    retention_days: float  # an idle stream is deleted after that long; 0: never
+
+    def stream(self, name: str) -> str:
+        """Return the stream of this kind with this name: `room:HIBOU-CERISE-42`."""
+        return f"{self.name}:{name}"
+
+    def name_of(self, stream: str) -> str | None:
+        """Return the name of a stream of this kind; None when it is of another kind."""
+        kind, _, name = stream.partition(":")
+        return name if kind == self.name else None
+
+
+ROOM: Final = StreamKind("room", retention_days=30.0)
+
+KINDS: Final = (ROOM,)
+
+
+async def delete_expired(
+    store: Store,
+    now: float,
+    retention_days: Mapping[str, float],
+    in_use: Collection[str] = (),
+    kinds: Iterable[StreamKind] = KINDS,
+) -> list[str]:
+    """Delete the streams that have been idle longer than their kind is kept; return their names.
+
+    Args:
+        store: where they are; of several workers one deletes each.
+        now: seconds since the epoch.
+        retention_days: settings of the host by kind, instead of the default of the kind.
+        in_use: streams to keep however old.
+        kinds: the kinds to look at; streams of any other kind are kept.
+    """
+    deleted = []
+    for kind in kinds:
+        days = retention_days.get(kind.name, kind.retention_days)
+        if not days:
+            continue
+        # Never before the epoch: databases cannot represent every such time.
+        before = max(0.0, now - days * _DAY)
+        idle = [stream for stream in await store.idle_streams(kind.name, before) if stream not in in_use]
+        deleted += [stream for stream in idle if await store.delete(stream, idle_before=before)]
+    return deleted

@@ -1,0 +1,72 @@
+"""`nomdecode store`: the schema version and the streams by kind, and nothing is changed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from nomdecode.cli.main import main
+from nomdecode.store.migrations import SCHEMA
+from nomdecode.store.open_store import open_store
+
+OLD = Path(__file__).parents[1] / "store/data/schema-1.db"
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path))
+    return tmp_path / "nomdecode.db"
+
+
+def test_a_store_of_the_version_before_is_described_and_left_alone(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copyfile(OLD, place)
+    assert main(["store"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"store   {place} (SQLite)",
+        f"schema  1 (the next start migrates it to {SCHEMA})",
+        "room    3 (kept 30 days after the last use by default)",
+    ]
+    with closing(sqlite3.connect(place)) as file:
+        assert file.execute("PRAGMA user_version").fetchone() == (1,)
+    assert main(["rooms", "list", "--json"]) == 0  # opens, and so migrates it
+    listed = {room["room"]: room for room in json.loads(capsys.readouterr().out)}
+    assert {room["game"] for room in listed.values()} == {"words", "duo", "images"}
+    assert listed["TOPAZ-SHADE-08"]["games"] == 2
+    assert main(["store", "--json"]) == 0
+    described = json.loads(capsys.readouterr().out)
+    assert (described["schema"], described["streams"]) == (SCHEMA, {"room": 3})
+    assert main(["rooms", "delete", "topaz shade 08"]) == 0
+    assert capsys.readouterr().out == "deleted TOPAZ-SHADE-08\n"
+    assert main(["rooms", "list"]) == 0
+    assert "TOPAZ" not in capsys.readouterr().out
+
+
+def test_a_kind_of_a_newer_program_is_shown(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def fill() -> None:
+        store = await open_store(str(place))
+        await store.append("future:A", 0, [b"x"])
+        await store.close()
+
+    asyncio.run(fill())
+    assert main(["store"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        f"schema  {SCHEMA} (current)",
+        "future  1 (kept: a kind of a newer program)",
+    ]
+
+
+def test_where_there_is_no_store_it_is_said(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["store"]) == 1
+    assert capsys.readouterr().err.startswith("no_store: ")
+    place.write_text("Dear database, " * 100)
+    assert main(["store"]) == 1
+    assert capsys.readouterr().err.startswith("not_a_store: ")

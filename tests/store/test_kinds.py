@@ -1,0 +1,73 @@
+"""Streams by kind: names, listing and retention."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from nomdecode.store.interface import Store
+from nomdecode.store.kinds import KINDS, ROOM, StreamKind, delete_expired
+from nomdecode.store.validation import is_stream
+from tests.store.open_stores import tell_story
+
+DAY = 86400
+SHEET = StreamKind("day", retention_days=0)
+GAME = StreamKind("game", retention_days=90)
+
+
+def test_a_room_code_names_a_room_stream() -> None:
+    assert ROOM.stream("HIBOU-CERISE-42") == "room:HIBOU-CERISE-42"
+    assert ROOM.name_of("room:HIBOU-CERISE-42") == "HIBOU-CERISE-42"
+    assert ROOM.name_of("day:2026-11-18") is None
+    assert SHEET.name_of("day:a:b") == "a:b"
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_every_kind_can_be_stored(kind: StreamKind) -> None:
+    assert is_stream(kind.stream("x"))
+
+
+def test_streams_of_one_name_and_two_kinds_are_two_streams(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("room:A", 0, [b"room"])
+        await store.append("day:A", 0, [b"day", b"two"])
+        assert await store.load("room:A") == [b"room"]
+        assert await store.load("day:A") == [b"day", b"two"]
+        assert await store.count_streams() == {"day": 1, "room": 1}
+        await store.delete("day:A")
+        assert await store.load("room:A") == [b"room"]
+
+    tell_story(url, story)
+
+
+def test_idle_streams_are_listed_by_kind(url: str) -> None:
+    async def story(store: Store) -> None:
+        streams = ["room:A", "room:B", "roomy:C", "day:A", "r:A"]
+        for stream in streams:
+            await store.append(stream, 0, [b"x"])
+        later = time.time() + 60
+        assert sorted(await store.idle_streams("room", later)) == ["room:A", "room:B"]
+        assert await store.idle_streams("day", later) == ["day:A"]
+        assert await store.idle_streams("game", later) == []
+        assert await store.count_streams() == {"day": 1, "r": 1, "room": 2, "roomy": 1}
+
+    tell_story(url, story)
+
+
+def test_each_kind_is_kept_as_long_as_it_says(url: str) -> None:
+    """Rooms 30 days or what the host says, `game` 90, `day` for ever; an unknown kind is never deleted."""
+
+    async def story(store: Store) -> None:
+        for stream in ("room:A", "room:B", "game:A", "day:A", "future:A"):
+            await store.append(stream, 0, [b"x"])
+        kinds = (ROOM, GAME, SHEET)
+        now = time.time()
+        assert await delete_expired(store, now + 29 * DAY, {}, kinds=kinds) == []
+        assert await delete_expired(store, now + 31 * DAY, {"room": 0}, kinds=kinds) == []
+        assert await delete_expired(store, now + 31 * DAY, {}, {"room:B"}, kinds) == ["room:A"]
+        assert await delete_expired(store, now + 8 * DAY, {"room": 7}, kinds=kinds) == ["room:B"]
+        assert await delete_expired(store, now + 1000 * DAY, {}, kinds=kinds) == ["game:A"]
+        assert await store.count_streams() == {"day": 1, "future": 1}
+
+    tell_story(url, story)
