@@ -15,26 +15,30 @@ COPY docs/credits.md /build/docs/
 # Written to /build/src/nomdecode/web
 RUN npm run build
 
-FROM python:3.12-slim-bookworm AS server
+FROM python:3.13-slim-bookworm AS server
 WORKDIR /build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
-RUN python -m venv /opt/nomdecode
-COPY pyproject.toml constraints.txt README.md LICENSE NOTICE ./
+RUN python -m venv --without-pip /opt/nomdecode
+# The dependencies first: they are fetched again only when their list changes.
+COPY pyproject.toml constraints.txt hatch_build.py ./
+RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
+        print(*project['dependencies'], *project['optional-dependencies']['postgres'], sep='\n')" > wanted.txt \
+    && pip --python /opt/nomdecode/bin/python install --constraint constraints.txt --requirement wanted.txt
+COPY README.md LICENSE NOTICE ./
 COPY LICENSES/ LICENSES/
 COPY src/ src/
-RUN /opt/nomdecode/bin/pip install --constraint constraints.txt '.[postgres]'
+COPY --from=client /build/src/nomdecode/web/ src/nomdecode/web/
+RUN pip --python /opt/nomdecode/bin/python install --no-deps .
 
-FROM python:3.12-slim-bookworm
+FROM python:3.13-slim-bookworm
 RUN groupadd --gid 10001 nomdecode \
     && useradd --uid 10001 --gid 10001 --no-create-home --home-dir /nonexistent nomdecode \
     && install -d -o nomdecode -g nomdecode -m 0700 /data
 COPY --from=server /opt/nomdecode /opt/nomdecode
-COPY --from=client /build/src/nomdecode/web /opt/nomdecode/web
 ENV PATH=/opt/nomdecode/bin:$PATH \
     PYTHONUNBUFFERED=1 \
     PYTHONDONTWRITEBYTECODE=1 \
-    NOMDECODE_DATA=/data \
-    NOMDECODE_WEB=/opt/nomdecode/web
+    NOMDECODE_DATA=/data
 USER 10001:10001
 WORKDIR /data
 VOLUME /data

@@ -19,13 +19,20 @@ CLIENT := src/nomdecode/web/index.html
 CLIENT_SOURCES := $(wildcard $(shell git ls-files web ':!web/tests' 2>/dev/null \
 	|| find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*'))
 
-.PHONY: run web test check lint-web check-web browser fix bench soak screenshots pictures lexicon
+.PHONY: run web wheel release test check lint-web check-web browser fix bench soak screenshots pictures lexicon
 .DEFAULT_GOAL := run
 
 run: $(RUN) $(CLIENT)
 	@$(BIN)/nomdecode serve --host 0.0.0.0 --port $(PORT) || [ $$? -eq 130 ]  # ^C is no failure
 
 web: $(CLIENT)
+
+# A wheel and an sdist in dist/, installed into an empty environment, where a game is played with them.
+wheel: $(TEST) $(CLIENT)
+	@$(BIN)/python -m tools.release --build
+
+release: $(TEST) $(CLIENT)
+	@$(BIN)/python -m tools.release
 
 # Two jobs at a time: the first need one core each, the tests take both. What is missing is said first and last.
 test:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.cli.serve import print_links, warn_of_own_secret, why_not_listen
+from nomdecode.cli.serve import print_links, warn_of_no_client, warn_of_own_secret, why_not_listen
 from nomdecode.server.settings import ServerSettings, settings_from
 from tests.server.servers import Browser, running
 
@@ -67,6 +67,19 @@ def test_what_cannot_be_served_is_said_with_a_code(
     monkeypatch.setenv("NOMDECODE_DATA", "/proc/nowhere")
     assert main(["serve", "--port", "0"]) == 2
     assert "bad_setting: NOMDECODE_DATA: /proc/nowhere cannot hold the signing" in capsys.readouterr().err
+
+
+def test_a_server_without_a_client_says_so_in_the_terminal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path))
+    monkeypatch.setenv("NOMDECODE_WEB", str(tmp_path / "nowhere"))
+    warn_of_no_client(settings_from())
+    assert capsys.readouterr().err.startswith("no_client: this server has no page to show: ")
+    (tmp_path / "nowhere").mkdir()
+    (tmp_path / "nowhere/index.html").touch()
+    warn_of_no_client(settings_from())
+    assert capsys.readouterr().err == ""
 
 
 def test_the_links_are_printed(capsys: pytest.CaptureFixture[str]) -> None:

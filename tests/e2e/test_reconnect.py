@@ -90,4 +90,4 @@ def test_after_the_server_is_killed_everybody_goes_on_in_their_seats(
     bo.turn(second)
     expect(ana.card(second, "contact")).to_be_visible()
     for guest in (ana, bo):
-        guest.forgive("WebSocket connection|ERR_CONNECTION_REFUSED")
+        guest.forgive("WebSocket connection|ERR_CONNECTION_(REFUSED|RESET)")

@@ -11,24 +11,25 @@ import os
 import secrets
 import socket
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 
 import segno
 import uvicorn
-import uvloop
 
 from nomdecode.cli.certificate import BadCertificate, check_certificate
 from nomdecode.server.app import make_app, make_context
 from nomdecode.server.bots import chat_of
 from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
-from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
+from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from, web_folder
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, open_store, store_url
 
 log = logging.getLogger(__name__)
 
 _ANYWHERE = ("0.0.0.0", "::", "")  # noqa: S104 - a game in the living room is reached by phones
+_NO_CLIENT = "no_client: this server has no page to show: run make web in the sources, or install a wheel"
 _HIGHEST_PORT = 65_535
 _COLLECT_AFTER = 50_000  # objects made; Python's own 700 looks through all tables far too often
 
@@ -68,7 +69,7 @@ def _serve(args: argparse.Namespace) -> int:
         print(reason, file=sys.stderr)
         return 1
     try:
-        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_run(args, settings))
     except BadSettingValue as bad:
         print(f"bad_setting: {bad}", file=sys.stderr)
@@ -77,6 +78,15 @@ def _serve(args: argparse.Namespace) -> int:
         print(f"{bad.code}: {bad.message}", file=sys.stderr)
         return 1
     return 0
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return uvloop's, or None for Python's own on Windows, where there is no uvloop."""
+    if sys.platform == "win32":
+        return None
+    import uvloop  # noqa: PLC0415 - not there on Windows
+
+    return uvloop.new_event_loop
 
 
 def why_not_listen(host: str, port: int) -> str:
@@ -108,11 +118,17 @@ async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
     url = store_url(os.environ)
     # Only on PostgreSQL are there others to talk to.
     worker = secrets.token_hex(4) if is_postgres(url) else None
-    context = make_context(await open_store(url), settings, worker=worker)
+    store = await open_store(url)
+    try:
+        context = make_context(store, settings, worker=worker)
+    except BaseException:
+        await store.close()
+        raise
     context.network_url = network_url(args.host, args.port, secure=bool(args.cert))
     app = make_app(context)
     set_up_logs(sys.stderr)
     warn_of_own_secret(url, settings)
+    warn_of_no_client(settings)
     server = uvicorn.Server(server_config(app, args, settings))
     _collect_seldom()
     if not args.quiet:
@@ -124,6 +140,12 @@ def warn_of_own_secret(url: str, settings: ServerSettings) -> None:
     """Say that workers will not know each other's guests, when each makes a secret for itself."""
     if is_postgres(url) and not settings.secret:
         log.warning("without NOMDECODE_SECRET, workers with another data folder do not know these guests")
+
+
+def warn_of_no_client(settings: ServerSettings) -> None:
+    """Say that there is no page to show, before somebody follows a link to it."""
+    if web_folder(settings) is None:
+        print(_NO_CLIENT, file=sys.stderr)
 
 
 def _collect_seldom() -> None:

@@ -1,7 +1,7 @@
 """Write WebSocket frames straight to uvicorn's transport, batched per iteration of the event loop.
 
-It reaches into uvicorn's `websockets-sansio` protocol, whose version is pinned. Where anything is not as
-expected, the plain ASGI `send` is used instead (fallback); tests run both.
+It reaches into uvicorn's `websockets-sansio` protocol. Where anything is not as expected, as it may be in a
+later version, the plain ASGI `send` is used instead (fallback); tests run both.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Final
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+try:
+    from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+except ImportError:  # pragma: no cover - a later uvicorn may have moved it
+    WebSocketsSansIOProtocol = None  # type: ignore[assignment, misc]
 
 DirectWrite = Callable[[bytes], bool]
 
@@ -41,7 +44,7 @@ class WriteBatcher:
     def direct_write(self, send: Any) -> DirectWrite | None:
         """Return a function that batches a message and says whether it did; None without direct access."""
         protocol: Any = getattr(send, "__self__", None)
-        if not isinstance(protocol, WebSocketsSansIOProtocol):
+        if WebSocketsSansIOProtocol is None or not isinstance(protocol, WebSocketsSansIOProtocol):
             return None
         try:
             if protocol.conn.extensions:  # compressed messages need the library
