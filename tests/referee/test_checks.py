@@ -4,9 +4,9 @@ import pytest
 
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.referee import judge
-from nomdecode.referee.foreign import translation
 from nomdecode.referee.parts import common_part
 from nomdecode.referee.pronunciation import full_rhyme, homophone, near_sound
+from nomdecode.referee.relatedness import translation
 from nomdecode.referee.roots import known_family, likely_family, same_lemma
 from nomdecode.referee.stems import normal
 from nomdecode.rules.options import WordsOptions
