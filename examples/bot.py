@@ -63,7 +63,7 @@ async def play(server: str, room: str, name: str, seat: str) -> dict[str, Any]:
         await socket.send(json.dumps({"do": "be_ready"}))
         async for message in socket:
             news = json.loads(message)
-            if news["type"] == "farewell":
+            if news["type"] == "disconnected":
                 raise SystemExit(news["message"])
             if news["type"] != "view" or news["view"] is None:
                 continue

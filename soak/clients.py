@@ -19,7 +19,7 @@ from nomdecode.rules.options import Options
 
 LOST = (WebSocketException, OSError, TimeoutError)
 # What a player may meet when servers die; everything else is a defect.
-PASSING = ("stale_view", "store_away", "too_busy")
+PASSING = ("stale_view", "store_unavailable", "too_busy")
 
 
 @dataclass

@@ -27,7 +27,7 @@ from nomdecode.room.limits import RoomLimits
 from nomdecode.room.records import ROOM_EVENT_OF_NAME
 from nomdecode.room.refusals import RoomRefused
 from nomdecode.room.settings import Settings, Timers
-from nomdecode.room.view import Chair, MemberView, RoomView
+from nomdecode.room.view import MemberView, RoomView, SeatView
 from nomdecode.rules.commands import NAMES, Phrase
 from nomdecode.rules.events import Why
 from nomdecode.rules.may import May
@@ -36,7 +36,7 @@ from nomdecode.rules.outcome import Bank, Ending, Outcome
 from nomdecode.rules.phases import WRONG_PHASE
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Player, Seat, Side
-from nomdecode.rules.state import Aside, LoggedClue, Phase, Standing, Touch
+from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, Standing, Touch
 from nomdecode.rules.view import OpenTable, Question, SeenKey, View
 from nomdecode.server.json_schema import descriptions
 from nomdecode.server.settings import PREFIX, ServerSettings
@@ -108,7 +108,7 @@ def room_refusals() -> Iterator[str]:
         yield f"| `{kind.code}` | {_sentence(kind)} |"
 
 
-def asides() -> Iterator[str]:
+def side_requests() -> Iterator[str]:
     """Everything that is said beside the game."""
     yield "| do | fields | what it asks for |"
     yield "|---|---|---|"
@@ -133,7 +133,7 @@ def room_fields() -> Iterator[str]:
     """Every field of a room as its members see it."""
     yield "| field | value |"
     yield "|---|---|"
-    parts = (("", RoomView), ("members[].", MemberView), ("chairs[].", Chair), ("settings.", Settings))
+    parts = (("", RoomView), ("members[].", MemberView), ("seats[].", SeatView), ("settings.", Settings))
     for prefix, kind in (*parts, ("settings.timers.", Timers)):
         hints, comments = get_type_hints(kind), _comments(kind)
         for field in dataclasses.fields(kind):
@@ -192,7 +192,7 @@ def view_values() -> Iterator[str]:
     """What the values inside a view hold, and the words they may be."""
     yield "| value | fields or words |"
     yield "|---|---|"
-    for kind in (May, SeenKey, Aside, Question, LoggedClue, Touch, Bank, Outcome, Player):
+    for kind in (May, SeenKey, ClueIntent, Question, LoggedClue, Touch, Bank, Outcome, Player):
         yield f"| {kind.__name__} | {_fields(kind)} |"
     for words in (Game, Phase, Seat, Side, Identity, Standing, Why, Ending, Phrase):
         yield f"| {words.__name__} | {', '.join(f'`{word.value}`' for word in words)} |"
@@ -342,7 +342,7 @@ REGIONS = {
     "room commands": "docs/protocol.md",
     "room refusals": "docs/protocol.md",
     "room events": "docs/host.md",
-    "asides": "docs/protocol.md",
+    "side requests": "docs/protocol.md",
     "news": "docs/protocol.md",
     "room fields": "docs/protocol.md",
     "server settings": "docs/host.md",
@@ -362,7 +362,7 @@ _WRITERS = {
     "room commands": room_commands,
     "room refusals": room_refusals,
     "room events": room_events,
-    "asides": asides,
+    "side requests": side_requests,
     "news": news,
     "room fields": room_fields,
     "server settings": server_settings,

@@ -57,7 +57,7 @@ async def test_a_removed_member_is_told_and_parted_with() -> None:
     live_room, people = await open_table()
     device = Device(live_room, people[BG])
     await ask(live_room, live_room.room.host, RemoveMember(people[BG]))
-    assert device.last("farewell")["code"] == "removed"
+    assert device.last("disconnected")["code"] == "removed"
     assert device.is_parted
     with pytest.raises(NotAMember):
         await ask(live_room, people[BG], BeReady())

@@ -82,7 +82,7 @@ async def test_unknown_and_deleted_rooms_are_not_there() -> None:
         await registry.create(Settings(decks=("practice",)))
     device = Device(live_room, await join(live_room, "Ann"))
     await registry.delete("A")
-    assert device.last("farewell")["code"] == "room_deleted"
+    assert device.last("disconnected")["code"] == "room_deleted"
     assert device.is_parted
     with pytest.raises(NoSuchRoom):
         await registry.open("A")

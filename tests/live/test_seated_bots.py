@@ -279,8 +279,8 @@ async def test_what_a_bot_meant_and_feared_is_shown_when_the_game_is_over() -> N
     await ask(live_room, keeper, StartGame())
     while not device.last("view")["view"]["table"]["clues"]:
         await asyncio.sleep(0.005)
-    assert device.last("view")["view"]["asides"] == []
+    assert device.last("view")["view"]["intents"] == []
     await ask(live_room, people[guessers[0]], Concede())
-    (aside,) = device.last("view")["view"]["asides"]
-    assert (aside["meant"], aside["feared"]) == ([1], [2, 3])
+    (intent,) = device.last("view")["view"]["intents"]
+    assert (intent["meant"], intent["feared"]) == ([1], [2, 3])
     await live_room.close()

@@ -41,7 +41,7 @@ async def test_what_other_workers_do_is_heard() -> None:
     assert not device.last("room")["room"]["paused"]
     store.notifications.put_nowait(Notification(live_room.stream, 0))
     await settle()
-    assert device.last("farewell")["code"] == "room_deleted"
+    assert device.last("disconnected")["code"] == "room_deleted"
     following.cancel()
 
 
@@ -74,7 +74,7 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     await settle()
     assert far.last("pointers")["pointers"] == {people[guesser]: 3}
     assert far.last("pointers")["votes"] == {people[guesser]: None}
-    assert far.last("said")["text"] == "this one?"
+    assert far.last("chat")["text"] == "this one?"
     # A worker that is heard no more is gone, and its members with it.
     near.leave()
     clock = other.deps.clock

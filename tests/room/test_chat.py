@@ -133,13 +133,13 @@ async def test_what_spectators_said_comes_to_the_players_at_the_end() -> None:
     watcher = await join(live_room, "Watcher")
     player, spectator = Device(live_room, people[RG]), Device(live_room, watcher)
     live_room.ephemeral.say(watcher, Channel.TABLE, "it is card 7")
-    assert player.count("said") == 0
-    assert Device(live_room, people[BG]).count("said") == 0
-    assert spectator.last("said")["text"] == "it is card 7"
+    assert player.count("chat") == 0
+    assert Device(live_room, people[BG]).count("chat") == 0
+    assert spectator.last("chat")["text"] == "it is card 7"
     await ask(live_room, people[RS], Concede())
-    assert player.last("said")["text"] == "it is card 7"
-    assert spectator.count("said") == 1
-    assert Device(live_room, people[BG]).count("said") == 1
+    assert player.last("chat")["text"] == "it is card 7"
+    assert spectator.count("chat") == 1
+    assert Device(live_room, people[BG]).count("chat") == 1
 
 
 async def test_a_spectator_who_has_become_a_player_does_not_hear_themselves_again() -> None:
@@ -150,7 +150,7 @@ async def test_a_spectator_who_has_become_a_player_does_not_hear_themselves_agai
     await ask(live_room, people[RG], LeaveRoom())
     await ask(live_room, watcher, TakeSeat(RG, people[RG]))
     await ask(live_room, people[RS], Concede())
-    assert spectator.count("said") == 1
+    assert spectator.count("chat") == 1
 
 
 async def test_what_spectators_said_of_a_game_is_told_to_players_in_the_next_one_too() -> None:
@@ -163,5 +163,5 @@ async def test_what_spectators_said_of_a_game_is_told_to_players_in_the_next_one
     await ask(live_room, live_room.room.host, StartGame())
     live_room.ephemeral.say(watcher, Channel.TABLE, "it is card 8")
     assert [
-        message["text"] for message in Device(live_room, people[BG]).heard if message["type"] == "said"
+        message["text"] for message in Device(live_room, people[BG]).heard if message["type"] == "chat"
     ] == ["it was card 7"]

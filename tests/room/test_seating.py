@@ -20,11 +20,11 @@ from nomdecode.room.commands import (
 )
 from nomdecode.room.events import Place, SeatsChanged
 from nomdecode.room.refusals import (
-    ChairTaken,
     NicknameInGame,
-    NoSuchChair,
+    NoSuchSeat,
     NotEverybodyIsReady,
     SeatsHeldInGame,
+    SeatTaken,
     StillHere,
 )
 from nomdecode.room.seating import dealt_seats
@@ -46,14 +46,14 @@ def test_a_spymasters_chair_holds_one_and_a_guessers_chair_many() -> None:
     folded = FoldedRoom()
     ann, bob, eve = (folded.join(name) for name in ("Ann", "Bob", "Eve"))
     folded.say(ann, TakeSeat(RS))
-    with pytest.raises(ChairTaken):
+    with pytest.raises(SeatTaken):
         folded.say(bob, TakeSeat(RS))
     folded.say(bob, TakeSeat(RG))
     folded.say(eve, TakeSeat(RG))
     assert [folded.member(m).seat for m in (ann, bob, eve)] == [RS, RG, RG]
     folded.say(ann, LeaveSeat())
     folded.say(bob, TakeSeat(RS))
-    with pytest.raises(NoSuchChair):
+    with pytest.raises(NoSuchSeat):
         folded.say(ann, TakeSeat(Seat.SIDE_A))
 
 
@@ -62,7 +62,7 @@ def test_the_common_guesser_of_three_sits_alone() -> None:
     folded = FoldedRoom(WordsOptions(variant=Variant.THREE))
     ann, bob = folded.join("Ann"), folded.join("Bob")
     folded.say(ann, TakeSeat(Seat.GUESSER))
-    with pytest.raises(ChairTaken):
+    with pytest.raises(SeatTaken):
         folded.say(bob, TakeSeat(Seat.GUESSER))
 
 
@@ -140,7 +140,7 @@ def test_somebody_new_takes_the_place_of_a_player_who_has_left() -> None:
     folded, people = playing()
     extra = folded.join("Late")
     folded.say(people[BS], LeaveRoom())
-    with pytest.raises(ChairTaken):
+    with pytest.raises(SeatTaken):
         folded.say(extra, TakeSeat(RG, instead_of=people[BS]))
     folded.say(extra, TakeSeat(BS, instead_of=people[BS]))
     assert folded.room.seat_of(extra) is BS

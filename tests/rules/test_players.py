@@ -178,7 +178,7 @@ def test_a_clue_taken_back_stays_in_the_history_and_keeps_its_secret() -> None:
     state = play(begin(UNDO), (BS, GiveClue("X", 2, meant=(1, 2))), (BS, AskUndo()))
     undone = play(state, (RG, AnswerUndo(agree=True)), (BS, GiveClue("Y", 1, meant=(3,))))
     assert [c.standing for c in undone.log] == [Standing.TAKEN_BACK, Standing.GIVEN]
-    assert [(a.clue, a.meant) for a in undone.asides] == [(0, (1, 2)), (1, (3,))]
+    assert [(a.clue, a.meant) for a in undone.intents] == [(0, (1, 2)), (1, (3,))]
 
 
 def test_in_coop_the_other_chair_agrees() -> None:

@@ -96,7 +96,7 @@ def _seen(seats: tuple[Seat | None, ...], seen: list[View]) -> Iterator[str]:
     for seat, v in zip(seats, seen, strict=True):
         keys = " ".join("".join(_LETTER[cell] for cell in key.cells) for key in v.keys) or "-"
         may = ", ".join(f"{m.do}{len(m.cards) or ''}{'!' if m.confirm else ''}" for m in v.may) or "-"
-        secrets = f" asides {[(a.clue, a.meant) for a in v.asides]}" if v.asides else ""
+        secrets = f" intents {[(a.clue, a.meant) for a in v.intents]}" if v.intents else ""
         question = f" question {v.question.word} {v.question.meant}" if v.question else ""
         yield f"  {seat or 'spectator'}: key {keys}; may {may}{secrets}{question}"
 

@@ -37,16 +37,16 @@ def test_after_the_end_everybody_sees_everything_even_spectators() -> None:
     for seat in (Seat.SIDE_A, Seat.SIDE_B, None):
         seen = view(over, seat)
         assert [key.side for key in seen.keys] == [Side.A, Side.B]
-        assert [(aside.meant, aside.feared) for aside in seen.asides] == [((3,), (5,))]
+        assert [(intent.meant, intent.feared) for intent in seen.intents] == [((3,), (5,))]
         assert seen.may == ()
 
 
 def test_what_was_meant_is_the_givers_alone() -> None:
     """W-17: not even the other spymaster sees it."""
     state = play(begin(WordsOptions()), (BS, GiveClue("X", 1, meant=(3,), feared=(4,))))
-    assert [(aside.meant, aside.feared) for aside in view(state, BS).asides] == [((3,), (4,))]
+    assert [(intent.meant, intent.feared) for intent in view(state, BS).intents] == [((3,), (4,))]
     for seat in (RS, RG, BG, None):
-        assert view(state, seat).asides == ()
+        assert view(state, seat).intents == ()
 
 
 def test_a_question_is_between_the_two_spymasters() -> None:
@@ -65,7 +65,7 @@ def test_a_challenge_brings_the_referees_reasons_to_light() -> None:
     given = ClueGiven(Clue("X", 1, BS, ruling=("part",)))
     state = after(begin(WordsOptions()), [given])
     assert view(state, RS).table.disputed == ()
-    assert view(state, BS).asides[0].ruling == ("part",)
+    assert view(state, BS).intents[0].ruling == ("part",)
     challenged = play(state, (RG, ChallengeClue()))
     assert view(challenged, None).table.disputed == ("part",)
     assert view(challenged, None).table.judge is RS

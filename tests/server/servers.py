@@ -196,4 +196,4 @@ class Device:
 
     async def look(self) -> None:
         """Be sure to have heard everything there is to hear now."""
-        await self.must(do="look_again")
+        await self.must(do="resync")

@@ -105,7 +105,7 @@ async def test_a_room_deleted_at_the_terminal_lets_its_people_go(
         async with host.connect(room) as device, host.connect(other) as stays:
             assert await asyncio.to_thread(main, ["rooms", "delete", room.lower()]) == 0
             await server.context.registry.sweep()
-            assert (await device.until("farewell"))["code"] == "room_deleted"
+            assert (await device.until("disconnected"))["code"] == "room_deleted"
             await stays.must(do="rename", name="Zoé")
 
 
@@ -129,7 +129,7 @@ async def test_looking_for_rooms_is_limited(tmp_path: Path) -> None:
         replies = [await browser.ask("GET", f"/api/rooms/HIBOU-CERISE-{n}") for n in range(10, 15)]
         assert [reply.status for reply in replies] == [404, 404, 404, 429, 429]
         async with browser.connect("HIBOU-CERISE-42") as device:
-            assert (await device.hear())["code"] == "too_often"
+            assert (await device.hear())["code"] == "rate_limited"
 
 
 async def test_a_party_behind_one_address_comes_in_at_once(tmp_path: Path) -> None:
@@ -150,7 +150,7 @@ async def test_coming_into_one_room_is_limited_from_wherever_one_comes(tmp_path:
         crowd = [Browser(server, headers={"x-forwarded-for": f"192.0.2.{n}"}) for n in range(3)]
         joined = [await each.join(room, f"Bob {n}") for n, each in enumerate(crowd)]
         assert [reply.status for reply in joined] == [200, 200, 429]
-        assert joined[2].json["error"]["code"] == "too_often"
+        assert joined[2].json["error"]["code"] == "rate_limited"
         other = await Browser(server).make_room("Cleo")
         assert (await crowd[2].join(other, "Bob")).status == 200
 

@@ -94,13 +94,13 @@ async def test_a_room_says_what_keeps_its_game_from_beginning(tmp_path: Path) ->
         host = Browser(server)
         room = await host.make_room("Ann", game="duo")
         async with host.connect(room) as device:
-            hindrances = [(await device.until("room"))["room"]["hindrance"]]
+            hindrances = [(await device.until("room"))["room"]["start_blocker"]]
             await device.must(do="take_seat", seat="side A")
-            hindrances.append(device.newest["room"]["room"]["hindrance"])
+            hindrances.append(device.newest["room"]["room"]["start_blocker"])
             await device.must(do="add_bot", name="Robot", seat="side B")
-            hindrances.append(device.newest["room"]["room"]["hindrance"])
+            hindrances.append(device.newest["room"]["room"]["start_blocker"])
             await device.must(do="start_game")
-            hindrances.append(device.newest["room"]["room"]["hindrance"])
+            hindrances.append(device.newest["room"]["room"]["start_blocker"])
         assert hindrances == ["nobody_guesses", "nobody_guesses", None, "game_not_over"]
 
 

@@ -17,10 +17,10 @@ from tests.server.test_games import seat_everybody
 GUESSER, SPYMASTER = "red guesser", "red spymaster"
 
 
-async def farewell_of(browser: Browser, room: str) -> str:
+async def reason_of(browser: Browser, room: str) -> str:
     async with browser.connect(room) as device:
         news = await device.hear()
-        assert news["type"] == "farewell", news
+        assert news["type"] == "disconnected", news
         return str(news["code"])
 
 
@@ -28,7 +28,7 @@ async def test_a_seat_cannot_be_forged(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         room, browsers = await seat_everybody(server, WordsOptions())
         stranger = Browser(server)
-        assert await farewell_of(stranger, room) == "not_a_member"
+        assert await reason_of(stranger, room) == "not_a_member"
         guest = browsers[SPYMASTER].cookie.partition("=")[2].partition(".")[0]
         forged = Sessions(b"another secret").cookie(guest, secure=False).partition(";")[0]
         for cookie in (
@@ -39,7 +39,7 @@ async def test_a_seat_cannot_be_forged(tmp_path: Path) -> None:
             "x=é",
         ):
             stranger.cookie = cookie
-            assert await farewell_of(stranger, room) == "not_a_member"
+            assert await reason_of(stranger, room) == "not_a_member"
 
 
 async def test_a_message_names_nobody_but_its_sender(tmp_path: Path) -> None:
@@ -97,7 +97,7 @@ async def test_a_spymaster_does_not_become_a_guesser(tmp_path: Path) -> None:
             async with browsers[seat].connect(room) as device:
                 await device.must(do="leave_room")
         cheat = browsers["blue spymaster"]
-        assert await farewell_of(cheat, room) == "not_a_member"
+        assert await reason_of(cheat, room) == "not_a_member"
         new = Browser(server)
         await new.join(room, "New")
         async with new.connect(room) as device:
@@ -116,18 +116,18 @@ async def test_a_removed_guest_stays_outside(tmp_path: Path) -> None:
         host = await stack.enter_async_context(browsers[SPYMASTER].connect(room))
         bad = await stack.enter_async_context(browsers[GUESSER].connect(room))
         await host.must(do="remove_member", member="m2")
-        assert (await bad.until("farewell"))["code"] == "removed"
+        assert (await bad.until("disconnected"))["code"] == "removed"
         with pytest.raises(ConnectionClosed):
             await bad.hear()
         assert (await browsers[GUESSER].join(room, "Again")).json["error"]["code"] == "removed"
-        assert await farewell_of(browsers[GUESSER], room) == "not_a_member"
+        assert await reason_of(browsers[GUESSER], room) == "not_a_member"
 
 
 async def test_another_rooms_session_and_ticket_are_strangers_here(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         one, other = Browser(server), Browser(server)
         room, elsewhere = await one.make_room(decks=["fr"]), await other.make_room(decks=["fr"])
-        assert await farewell_of(other, room) == "not_a_member"
+        assert await reason_of(other, room) == "not_a_member"
         async with other.connect(elsewhere) as device:
             ticket = (await device.must(do="make_ticket"))["ticket"]
         for stolen in (ticket, ticket.replace(elsewhere, room), "x", "~~~.x", ""):
@@ -152,7 +152,7 @@ async def test_pages_of_other_sites_are_kept_out(tmp_path: Path) -> None:
         with pytest.raises(InvalidStatus):
             await Device(browser, room).__aenter__()
         reply = await browser.ask("POST", f"/api/rooms/{room}/members", {"name": "x"})
-        assert reply.json["error"]["code"] == "not_our_page"
+        assert reply.json["error"]["code"] == "origin_not_allowed"
         for origin in ("https://ours.example", f"http://127.0.0.1:{server.port}"):
             browser.origin = origin
             async with browser.connect(room) as device:

@@ -20,7 +20,7 @@ from tests.server.servers import Browser, Device, running
 from tests.server.test_games import play_to_the_end, seat_everybody
 
 # A masked text frame, as a client sends it (RFC 6455, 5.2); masked with nothing.
-LOOK_AGAIN = bytes((0x81, 0x80 | 19)) + bytes(4) + b'{"do":"look_again"}'
+RESYNC = bytes((0x81, 0x80 | 15)) + bytes(4) + b'{"do":"resync"}'
 
 
 async def close_code(device: Device) -> int | None:
@@ -89,7 +89,7 @@ async def test_whoever_asked_what_cannot_be_read_is_told_by_its_id(tmp_path: Pat
                     "option_not_offered",
                 ),
                 (None, "nonsense", "bad_message"),
-                ("k5", '{"do": "look_again", "id": "k5"}', "too_fast"),
+                ("k5", '{"do": "resync", "id": "k5"}', "rate_limited"),
             ):
                 await device.socket.send(message)
                 refused = await device.until("refused")
@@ -102,8 +102,8 @@ async def test_who_is_too_fast_is_told_and_then_closed(tmp_path: Path) -> None:
         room = await browser.make_room(decks=["fr"])
         async with browser.connect(room) as device:
             for _ in range(8):
-                await device.send(do="look_again")
-            assert (await device.until("refused"))["code"] == "too_fast"
+                await device.send(do="resync")
+            assert (await device.until("refused"))["code"] == "rate_limited"
             assert await close_code(device) == 4429
 
 
@@ -145,7 +145,7 @@ async def test_a_line_said_again_after_the_connection_broke_is_heard_once(tmp_pa
                     async with ann.connect(room) as device:
                         await device.must(do="say", text=text, id=f"once {text}")
             await listener.look()
-            said = [news["text"] for news in map(json.loads, listener.heard) if news["type"] == "said"]
+            said = [news["text"] for news in map(json.loads, listener.heard) if news["type"] == "chat"]
             assert said == ["hello", "hello again"]
 
 
@@ -187,7 +187,7 @@ async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Pa
         stuck = None
         while stuck is None or stuck is not link.outbox._sending:
             stuck = link.outbox._sending
-            writer.write(LOOK_AGAIN * 20)
+            writer.write(RESYNC * 20)
             await writer.drain()
             await asyncio.sleep(0.02)
         for number in range(100):
@@ -221,7 +221,7 @@ async def test_garbage_does_not_bring_a_room_down(tmp_path: Path) -> None:
             "be_ready",
             "rename",
             "cover",
-            "look_again",
+            "resync",
         ),
     ]
     fields = [

@@ -62,8 +62,11 @@ async def test_a_room_deleted_under_a_socket_answers_and_lets_go(tmp_path: Path)
             for card in range(20):
                 group.create_task(guesser.send(do="guess", card=card, id=f"late {card}"))
         heard = await everything(guesser)
-        assert heard[-1]["type"] in ("farewell", "refused")  # a wish on its way is answered, not forgotten
-        assert {news["code"] for news in heard if news["type"] == "farewell"} == {"room_deleted"}
+        assert heard[-1]["type"] in (
+            "disconnected",
+            "refused",
+        )  # a wish on its way is answered, not forgotten
+        assert {news["code"] for news in heard if news["type"] == "disconnected"} == {"room_deleted"}
         assert server.context.metrics.failures == 0
         assert (await browsers["red guesser"].ask("GET", f"/api/rooms/{room}")).status == 404
         assert server.context.registry.rooms == {}
@@ -90,9 +93,9 @@ async def test_whoever_is_removed_while_coming_in_is_outside(tmp_path: Path) -> 
         ticket = (await device.must(do="make_ticket"))["ticket"]
         second = guest.connect(room)
         await asyncio.gather(keeper.must(do="remove_member", member="m2"), second.__aenter__())
-        farewells = [(await everything(each))[-1] for each in (device, second)]
-        assert [news["type"] for news in farewells] == ["farewell", "farewell"]
-        assert {news["code"] for news in farewells} <= {"removed", "not_a_member"}
+        last_messages = [(await everything(each))[-1] for each in (device, second)]
+        assert [news["type"] for news in last_messages] == ["disconnected", "disconnected"]
+        assert {news["code"] for news in last_messages} <= {"removed", "not_a_member"}
         phone = Browser(server)
         refused = await phone.ask("POST", f"/api/rooms/{room}/members", {"ticket": ticket})
         assert refused.json["error"]["code"] == "no_such_member"

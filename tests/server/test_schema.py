@@ -94,7 +94,7 @@ def test_the_listed_reasons_of_the_referee_are_those_documented() -> None:
 
 async def test_everything_a_client_hears_is_as_the_schema_says(tmp_path: Path) -> None:
     whole = protocol_schema()
-    told = jsonschema_rs.Draft7Validator({"$ref": "#/$defs/News", "$defs": whole["$defs"]})
+    told = jsonschema_rs.Draft7Validator({"$ref": "#/$defs/ServerMessage", "$defs": whole["$defs"]})
     said = jsonschema_rs.Draft7Validator({"$ref": "#/$defs/ClientMessage", "$defs": whole["$defs"]})
     async with running(tmp_path) as server:
         host = Browser(server)
@@ -115,7 +115,7 @@ async def test_everything_a_client_hears_is_as_the_schema_says(tmp_path: Path) -
         for news in heard:
             told.validate(news)
         kinds = {news["type"] for news in heard}
-        assert kinds >= {"welcome", "room", "view", "pointers", "notes", "said", "done", "refused", "ticket"}
+        assert kinds >= {"welcome", "room", "view", "pointers", "notes", "chat", "done", "refused", "ticket"}
 
 
 GAME: list[dict[str, Any]] = [

@@ -109,13 +109,13 @@ async def test_what_is_not_there_is_no_page(path: str, web: str, tmp_path: Path)
     async with running(tmp_path, web=web) as server:
         reply = await Browser(server, headers={"accept": "*/*"}).ask("GET", path)
         assert reply.status == 404
-        assert reply.json["error"]["code"] == "no_such_door"
+        assert reply.json["error"]["code"] == "no_such_endpoint"
 
 
 async def test_another_method_is_told_which_are_heard(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         reply = await Browser(server).ask("PUT", "/api/rooms", {})
-        assert (reply.status, reply.json["error"]["code"]) == (405, "no_such_door")
+        assert (reply.status, reply.json["error"]["code"]) == (405, "no_such_endpoint")
         assert "POST" in reply.headers["allow"]
 
 

@@ -123,7 +123,7 @@ async def test_presence_pointers_votes_and_chat_reach_the_other(pair: Pair) -> N
         for person in watchers:
             await person.hears("pointers", "pointers", {me: 3})
             await person.hears("pointers", "votes", {me: 4})
-            await person.hears("said", "text", "celle-là ?")
+            await person.hears("chat", "text", "celle-là ?")
             while away(person):  # presence comes by itself, a moment later
                 await person.device.hear()
         await guesser.leave()
@@ -145,7 +145,7 @@ async def test_a_room_deleted_at_one_is_gone_at_the_other(pair: Pair) -> None:
         host = next(iter(people.values()))
         await host.device.send(do="delete_room")
         for person in people.values():
-            assert (await person.device.until("farewell"))["code"] == "room_deleted"
+            assert (await person.device.until("disconnected"))["code"] == "room_deleted"
         for worker in both:
             assert (await Browser(worker).ask("GET", f"/api/rooms/{room}")).status == 404
 
@@ -179,7 +179,7 @@ async def test_postgres_restarts_in_the_middle_of_a_game(postgres: PostgresServe
                     if mode == "fast":
                         health = await Browser(both[0]).ask("GET", "/healthz")
                         assert health.status == 503
-                        assert health.json["error"]["code"] == "store_away"
+                        assert health.json["error"]["code"] == "store_unavailable"
                 finally:
                     await asyncio.to_thread(postgres.start)
                 await moving  # it waited, was done, and both workers' players have seen it

@@ -37,7 +37,7 @@ async def test_a_room_keeps_so_many_bytes_and_no_more(tmp_path: Path) -> None:
         path = f"/api/rooms/{room}/decks"
         assert (await host.ask("POST", path, WORDS)).status == 201
         refused = await host.ask("POST", path, WORDS)
-        assert (refused.status, refused.json["error"]["code"]) == (409, "shelf_is_full")
+        assert (refused.status, refused.json["error"]["code"]) == (409, "upload_quota_reached")
         assert refused.json["error"]["facts"] == {"most": 500}
         table = server.context.registry.rooms[room].room
         assert table.kept_files == 1
@@ -56,7 +56,7 @@ async def test_a_room_keeps_so_many_files_and_no_more(tmp_path: Path) -> None:
         assert server.context.registry.rooms[room].room.kept_files == 41
         for brought, endpoint in ((files, path), (WORDS, f"/api/rooms/{room}/decks")):
             refused = await host.ask("POST", endpoint, brought)
-            assert (refused.status, refused.json["error"]["code"]) == (409, "shelf_is_full")
+            assert (refused.status, refused.json["error"]["code"]) == (409, "upload_quota_reached")
             assert refused.json["error"]["facts"] == {"most": 41}
 
 

@@ -79,7 +79,7 @@ async def recorded(folder: Path, setup: Setup, moves: Moves, late: int) -> dict[
         devices: dict[str, Device] = {}
         for name in [*names, "TV"]:
             devices[name] = await stack.enter_async_context(browser(server, name).connect(ROOM))
-            await devices[name].must(do="look_again", id="first")
+            await devices[name].must(do="resync", id="first")
         for number, (seat, command) in enumerate(moves):
             if number == late:
                 guest = browser(server, "late")
@@ -95,7 +95,7 @@ async def recorded(folder: Path, setup: Setup, moves: Moves, late: int) -> dict[
                 await device.ask(do="point", card=number % 20, id=f"{name} point {number}")
                 await device.ask(do="judge", word="W1", id=f"{name} judge {number}")
             for device in devices.values():
-                await device.must(do="look_again", id=f"look {number}")
+                await device.must(do="resync", id=f"look {number}")
         for name, device in devices.items():
             kept[name] = [message.encode() for message in device.heard]
             for path in ("", "/games", "/games/1", "/games/2"):

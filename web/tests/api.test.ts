@@ -29,7 +29,7 @@ test.each([
   [502, 'no_network'],
   [503, 'no_network'],
   [504, 'no_network'],
-  [500, 'failed'],
+  [500, 'internal_error'],
 ])('what a proxy says by itself, %i, has a code of ours', async (status, code) => {
   await expect(roomInfo(String(status))).rejects.toMatchObject({ code })
 })

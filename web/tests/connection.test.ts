@@ -81,7 +81,7 @@ test('a line that does not answer a command is lost, whatever the socket says', 
 test('a silent line is tried, and is lost when it stays silent', () => {
   const { world, line } = connected()
   world.pass(TIMEOUTS.silence)
-  expect(world.socket.said('look_again')).toHaveLength(1)
+  expect(world.socket.said('resync')).toHaveLength(1)
   world.pass(TIMEOUTS.answer)
   expect(line.status.is).toBe('lost')
 })
@@ -89,7 +89,7 @@ test('a silent line is tried, and is lost when it stays silent', () => {
 test('a phone that wakes up tries its line at once', () => {
   const { world, line } = connected()
   line.probeNow()
-  expect(world.socket.said('look_again')).toHaveLength(1)
+  expect(world.socket.said('resync')).toHaveLength(1)
   line.networkLost()
   expect(line.status.is).toBe('lost')
   line.probeNow()
@@ -99,7 +99,7 @@ test('a phone that wakes up tries its line at once', () => {
 test('somebody who was removed is not brought back', async () => {
   const { world, line } = connected()
   const answer = line.ask({ do: 'stop' })
-  world.socket.say({ type: 'farewell', code: 'removed', message: '' })
+  world.socket.say({ type: 'disconnected', code: 'removed', message: '' })
   world.socket.drop(4403)
   expect(line.status).toEqual({ is: 'closed', code: 'removed' })
   expect(await answer).toMatchObject({ is: 'refused', code: 'removed' })

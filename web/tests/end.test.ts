@@ -77,7 +77,7 @@ test('every title has its own words', () => {
 test('the story tells what was meant and missed, and which clue found most', () => {
   const view = viewOf(
     {
-      asides: [
+      intents: [
         { clue: 0, meant: [1, 2], feared: [9], ruling: [] },
         { clue: 1, meant: [5, 6, 7], feared: [], ruling: [] },
       ],
@@ -103,7 +103,7 @@ test('the story tells what was meant and missed, and which clue found most', () 
 
 test('a clue of which all was found, and a card too many, is not told as flawless', () => {
   const view = viewOf(
-    { asides: [{ clue: 0, meant: [1, 2], feared: [], ruling: [] }] },
+    { intents: [{ clue: 0, meant: [1, 2], feared: [], ruling: [] }] },
     {
       clues: [clueOf('CONTE', 2), clueOf('MER', 3)],
       touches: [
@@ -119,7 +119,7 @@ test('a clue of which all was found, and a card too many, is not told as flawles
 test('what a bot feared is told where it was touched, and of a clue for zero', () => {
   const view = viewOf(
     {
-      asides: [
+      intents: [
         { clue: 0, meant: [1], feared: [9], ruling: [] },
         { clue: 1, meant: [], feared: [4], ruling: [] },
         { clue: 2, meant: [5], feared: [4], ruling: [] },

@@ -106,7 +106,7 @@ export function viewOf(changes: Partial<View> = {}, table: Partial<OpenTable> = 
     table: tableOf(table),
     keys: [],
     may: [],
-    asides: [],
+    intents: [],
     question: null,
     ...changes,
   }

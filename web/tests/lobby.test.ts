@@ -20,15 +20,15 @@ const SEATS: Seat[] = ['red spymaster', 'red guesser', 'blue spymaster', 'blue g
 const room = (members: MemberView[], changes: object = {}): RoomView =>
   ({
     members,
-    chairs: SEATS.map((seat) => ({ seat, holds_one: seat.endsWith('spymaster') })),
-    hindrance: 'wrong_spymasters',
+    seats: SEATS.map((seat) => ({ seat, holds_one: seat.endsWith('spymaster') })),
+    start_blocker: 'wrong_spymasters',
     settings: { ready_check: false },
     ...changes,
   }) as unknown as RoomView
 
-test('nothing is missing when the server sees no hindrance', () => {
-  expect(missing(room([], { hindrance: null }), null)).toBeNull()
-  expect(missing(room([], { hindrance: 'game_not_over', playing: true }), null)).toBeNull()
+test('nothing is missing when the server sees no start_blocker', () => {
+  expect(missing(room([], { start_blocker: null }), null)).toBeNull()
+  expect(missing(room([], { start_blocker: 'game_not_over', playing: true }), null)).toBeNull()
 })
 
 test('a seat is empty when nobody sits there, or only somebody who has left', () => {
@@ -51,7 +51,7 @@ test('whoever is to see the key is waited for, bots and those who agreed are not
 
 test('what no seat explains is told by the server’s code', () => {
   const members = SEATS.map((seat) => member(seat, seat, { ready: true }))
-  expect(missing(room(members, { hindrance: 'unequal_teams' }), null)?.other).toBe('unequal_teams')
+  expect(missing(room(members, { start_blocker: 'unequal_teams' }), null)?.other).toBe('unequal_teams')
 })
 
 test('what is missing is one sentence', () => {

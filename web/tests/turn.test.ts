@@ -76,8 +76,8 @@ test('a penalty is covered only by whoever wants to, the imaginary turn always',
 
 test('while my clue is guessed my marks are those I meant, and later those I keep', () => {
   const seat = 'red spymaster' as const
-  const asides = [{ clue: 0, meant: [4, 5], feared: [], ruling: [] }]
-  const mine = viewOf({ seat, keys: key, asides }, guessing)
+  const intents = [{ clue: 0, meant: [4, 5], feared: [], ruling: [] }]
+  const mine = viewOf({ seat, keys: key, intents }, guessing)
   expect(modeOf(mine, false)).toBe('look')
   expect(marksShown(mine, [9], 'look')).toEqual([4, 5])
   const covered = Array.from({ length: 25 }, (_, i) => (i === 9 ? ('red' as const) : null))

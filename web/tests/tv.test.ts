@@ -5,7 +5,7 @@ import { openKeys, unseenKey } from '../src/end/openKeys'
 import { viewOf } from './fakes'
 
 const KEY = { cells: Array<'red'>(25).fill('red'), side: null }
-const ASIDE = { clue: 0, meant: [3], feared: [], ruling: [] }
+const INTENT = { clue: 0, meant: [3], feared: [], ruling: [] }
 const QUESTION = { word: 'X', number: 1, giver: 'red spymaster', ruling: [], meant: [1] } as const
 
 test('a screen shows nothing of one seat, even in the browser of a spymaster', () => {
@@ -13,7 +13,7 @@ test('a screen shows nothing of one seat, even in the browser of a spymaster', (
     seat: 'red spymaster',
     keys: [KEY],
     may: [{ do: 'give_clue', cards: [], numbers: [1], confirm: false }],
-    asides: [ASIDE],
+    intents: [INTENT],
     question: { ...QUESTION, ruling: [], meant: [1] },
   })
   const open = onlyOpen(seen)
@@ -22,16 +22,16 @@ test('a screen shows nothing of one seat, even in the browser of a spymaster', (
     table: null,
     keys: [],
     may: [],
-    asides: [],
+    intents: [],
     question: null,
   })
   expect(open.table).toBe(seen.table)
 })
 
 test('when the game is over the key and what was meant lie open', () => {
-  const open = onlyOpen(viewOf({ keys: [KEY], asides: [ASIDE] }, { phase: 'over' }))
+  const open = onlyOpen(viewOf({ keys: [KEY], intents: [INTENT] }, { phase: 'over' }))
   expect(open.keys).toEqual([KEY])
-  expect(open.asides).toEqual([ASIDE])
+  expect(open.intents).toEqual([INTENT])
 })
 
 test('the two sides of Duo are read together: a contact for anybody, else an assassin for anybody', () => {

@@ -102,7 +102,7 @@ def _shown(games: Iterator[Game]) -> Iterator[Game]:
     for number, game in enumerate(games):
         state = game.played.state
         print(f"{number}: {', '.join(state.texts)}")
-        meant = {aside.clue: aside.meant for aside in state.asides}
+        meant = {intent.clue: intent.meant for intent in state.intents}
         for index, clue in enumerate(state.log):
             wanted = ", ".join(state.texts[card] for card in meant.get(index, ()))
             touched = ", ".join(

@@ -44,14 +44,14 @@ def _name(seen: View, card: int) -> str:
 def story(seen: View) -> Iterator[str]:
     """The clues with what was meant and what was touched, then how it ended."""
     table = seen.table
-    asides = {aside.clue: aside for aside in seen.asides}
+    intents = {intent.clue: intent for intent in seen.intents}
     for index, clue in enumerate(table.clues):
         touched = [f"{_name(seen, t.card)} ({t.identity})" for t in table.touches if t.clue == index]
         line = f"{clue.giver}: {clue.word} {clue.number}"
-        if (aside := asides.get(index)) and aside.meant:
-            line += " [" + ", ".join(_name(seen, card) for card in aside.meant) + "]"
-        if aside and aside.feared:
-            line += " (feared " + ", ".join(_name(seen, card) for card in aside.feared) + ")"
+        if (intent := intents.get(index)) and intent.meant:
+            line += " [" + ", ".join(_name(seen, card) for card in intent.meant) + "]"
+        if intent and intent.feared:
+            line += " (feared " + ", ".join(_name(seen, card) for card in intent.feared) + ")"
         yield line + (" → " + ", ".join(touched) if touched else "")
     outcome = table.outcome
     if outcome is not None:

@@ -212,7 +212,7 @@ class Connections:
     def deliver_spectator_chat(self, room: Room) -> None:
         """Send the players, when a game is over, what spectators wrote during it."""
         for line in self._chat:
-            if line.channel is Channel.WATCHERS and line.game == room.games:
+            if line.channel is Channel.SPECTATORS and line.game == room.games:
                 self._send_chat(room, line, only_seated=True)
 
     def _send_chat(self, room: Room, line: ChatLine, *, only_seated: bool = False) -> None:

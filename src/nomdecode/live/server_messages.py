@@ -62,7 +62,7 @@ class NotesMessage(ServerMessage, frozen=True, tag="notes"):
     cards: tuple[int, ...]
 
 
-class ChatMessage(ServerMessage, frozen=True, tag="said"):
+class ChatMessage(ServerMessage, frozen=True, tag="chat"):
     """A chat line that you may read."""
 
     by: str
@@ -103,7 +103,7 @@ class Ticket(ServerMessage, frozen=True, tag="ticket"):
     seconds: int
 
 
-class Disconnected(ServerMessage, frozen=True, tag="farewell"):
+class Disconnected(ServerMessage, frozen=True, tag="disconnected"):
     """You are in this room no longer; the server closes the connection."""
 
     code: str

@@ -31,7 +31,7 @@ class Channel(StrEnum):
 
     TABLE = "table"  # everybody
     TEAM = "team"  # those of the same team or Duo side
-    WATCHERS = "watchers"  # spectators; everybody once the game is over
+    SPECTATORS = "spectators"  # everybody once the game is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def new_line(room: Room, member: Member, channel: Channel, text: str, limits: Ro
     text = _clean(text, limits.chat_line)
     if room.is_playing:
         if member.seat is None:
-            return ChatLine(member.id, member.name, Channel.WATCHERS, text, game=room.games)
+            return ChatLine(member.id, member.name, Channel.SPECTATORS, text, game=room.games)
         _check_may_speak(room, member)
     side = SIDE_OF_SEAT.get(member.seat) if member.seat else None
     if channel is not Channel.TEAM or side is None:

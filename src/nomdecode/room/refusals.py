@@ -72,11 +72,11 @@ class NoSuchBot(RoomRefused):
 
 
 # Seats
-class NoSuchChair(RoomRefused):
+class NoSuchSeat(RoomRefused):
     """The chosen game has no such chair."""
 
 
-class ChairTaken(RoomRefused):
+class SeatTaken(RoomRefused):
     """Somebody sits in this chair, and it holds one."""
 
 
@@ -113,7 +113,7 @@ class TooManyDecks(RoomRefused):
     """The room has as many decks of its own as it can hold."""
 
 
-class ShelfIsFull(RoomRefused):
+class UploadQuotaReached(RoomRefused):
     """The room keeps as many bytes or files of its own decks as it can hold."""
 
 

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 from nomdecode.room.events import AnyEvent, Place, SeatsChanged
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import (
-    ChairTaken,
     NoGameToEnd,
-    NoSuchChair,
     NoSuchMember,
+    NoSuchSeat,
     ScreensOnlyShow,
     SeatsAreLocked,
     SeatsHeldInGame,
+    SeatTaken,
     StillHere,
 )
 from nomdecode.room.state import Room
@@ -44,13 +44,13 @@ def check_free(room: Room, seat: Seat, *, for_member: str) -> None:
     """Refuse a seat that does not exist or is taken.
 
     Raises:
-        NoSuchChair, ChairTaken
+        NoSuchSeat, SeatTaken
     """
     options = room.settings.options
     if seat not in seats_of(options):
-        raise NoSuchChair(f"the seats are {', '.join(seats_of(options))}")
+        raise NoSuchSeat(f"the seats are {', '.join(seats_of(options))}")
     if holds_one(options, seat) and any(m.seat is seat and m.id != for_member for m in room.seated()):
-        raise ChairTaken
+        raise SeatTaken
 
 
 def shuffled(room: Room, rng: Random) -> tuple[Place, ...]:
@@ -110,7 +110,7 @@ def take(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list
         raise SeatsHeldInGame
     leaving = room.member(instead_of)
     if leaving is not None and leaving.seat is not seat:
-        raise ChairTaken
+        raise SeatTaken
     return replace_member(room, instead_of, member)
 
 

@@ -6,7 +6,7 @@ from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.events import DeckKept, RoomEvent
 from nomdecode.room.limits import RoomLimits
-from nomdecode.room.refusals import ShelfIsFull, TooManyDecks
+from nomdecode.room.refusals import TooManyDecks, UploadQuotaReached
 from nomdecode.room.state import Room
 
 
@@ -14,7 +14,7 @@ def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEve
     """List a deck that was uploaded.
 
     Raises:
-        TooManyDecks, ShelfIsFull
+        TooManyDecks, UploadQuotaReached
     """
     check_one_more(room, command.kind, limits)
     check_space(room, command.size, command.files, limits)
@@ -40,9 +40,13 @@ def check_space(room: Room, size: int, files: int, limits: RoomLimits) -> None:
     """Refuse more bytes or files than the room may keep.
 
     Raises:
-        ShelfIsFull
+        UploadQuotaReached
     """
     if room.kept_bytes + size > limits.upload_bytes:
-        raise ShelfIsFull(f"a room keeps at most {limits.upload_bytes} bytes", most=limits.upload_bytes)
+        raise UploadQuotaReached(
+            f"a room keeps at most {limits.upload_bytes} bytes", most=limits.upload_bytes
+        )
     if room.kept_files + files > limits.upload_files:
-        raise ShelfIsFull(f"a room keeps at most {limits.upload_files} files", most=limits.upload_files)
+        raise UploadQuotaReached(
+            f"a room keeps at most {limits.upload_files} files", most=limits.upload_files
+        )

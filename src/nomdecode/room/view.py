@@ -34,7 +34,7 @@ class MemberView:
 
 
 @dataclass(slots=True)
-class Chair:
+class SeatView:
     """A seat of the chosen game."""
 
     seat: Seat
@@ -48,13 +48,13 @@ class RoomView:
     code: str
     host: str | None
     members: tuple[MemberView, ...]
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatView, ...]
     game: Game
     settings: Settings
     decks: Annotated[tuple[OwnDeck, ...], "uploaded for this room"]
     locked: bool
     seats_locked: bool
-    hindrance: Annotated[str | None, "the code of what keeps the next game from beginning"]
+    start_blocker: Annotated[str | None, "the code of what keeps the next game from beginning"]
     playing: bool
     paused: bool
     games: int
@@ -70,13 +70,13 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
         code=room.code,
         host=room.host,
         members=tuple(_member(m, connected) for m in room.members if not m.gone or m.seat is not None),
-        chairs=tuple(Chair(seat, holds_one(options, seat)) for seat in seats_of(options)),
+        seats=tuple(SeatView(seat, holds_one(options, seat)) for seat in seats_of(options)),
         game=options.game,
         settings=room.settings,
         decks=room.decks,
         locked=room.locked,
         seats_locked=room.seats_locked,
-        hindrance=start_blocker(room),
+        start_blocker=start_blocker(room),
         playing=room.is_playing,
         paused=room.paused_at is not None,
         games=room.games,

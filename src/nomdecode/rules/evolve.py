@@ -39,7 +39,7 @@ from nomdecode.rules.keys import TeamKey
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Variant
 from nomdecode.rules.outcome import Bank
 from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Player, Side
-from nomdecode.rules.state import Aside, LoggedClue, Phase, Standing, State, Touch, but
+from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, Standing, State, Touch, but
 
 _T = TypeVar("_T")
 
@@ -153,16 +153,16 @@ def _clue_given(state: State, event: ClueGiven) -> State:
         # the right to a penalty lapses with the next clue.
         penalty=None,
         log=(*state.log, logged),
-        asides=_with_aside(state, clue),
+        intents=_with_intent(state, clue),
         before=_snapshot(state),
         undo_asked_by=None,
     )
 
 
-def _with_aside(state: State, clue: Clue) -> tuple[Aside, ...]:
+def _with_intent(state: State, clue: Clue) -> tuple[ClueIntent, ...]:
     if not clue.meant and not clue.ruling and not clue.feared:
-        return state.asides
-    return (*state.asides, Aside(len(state.log), clue.meant, clue.ruling, clue.feared))
+        return state.intents
+    return (*state.intents, ClueIntent(len(state.log), clue.meant, clue.ruling, clue.feared))
 
 
 def _asked(state: State, clue: Clue) -> State:
@@ -280,7 +280,7 @@ def _undone(state: State) -> State:
     if len(state.log) > len(before.log):
         # The clue was heard: it stays in the history, taken back.
         taken = replace(state.log[-1], standing=Standing.TAKEN_BACK)
-        return but(before, log=(*before.log, taken), asides=state.asides, runs=state.runs)
+        return but(before, log=(*before.log, taken), intents=state.intents, runs=state.runs)
     touch = replace(state.touches[-1], taken_back=True)
     known = before.shown if touch in before.shown else (*before.shown, touch)
     return replace(before, touches=(*before.touches, touch), shown=known, runs=state.runs)

@@ -59,7 +59,7 @@ class LoggedClue:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class ClueIntent:
     """What only the giver knows of a clue: the cards meant and feared, and what the referee said of it."""
 
     clue: Annotated[int, "its place in the log"]
@@ -110,7 +110,7 @@ class State:
     clue: LoggedClue | None = None  # the clue being guessed
     guesses: int = 0  # touches of this turn that did not end it
     log: tuple[LoggedClue, ...] = ()
-    asides: tuple[Aside, ...] = ()  # what only the givers know of their clues
+    intents: tuple[ClueIntent, ...] = ()  # what only the givers know of their clues
     touches: tuple[Touch, ...] = ()
     question: Clue | None = None
     asked: int = 0  # questions of this turn

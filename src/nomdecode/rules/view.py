@@ -19,7 +19,7 @@ from nomdecode.rules.may import May, may
 from nomdecode.rules.options import Game, Options
 from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Identity, Player, Seat, Side
-from nomdecode.rules.state import Aside, LoggedClue, Phase, State, Touch
+from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, State, Touch
 
 
 @dataclass(slots=True)
@@ -96,7 +96,7 @@ class View:
     table: OpenTable
     keys: tuple[SeenKey, ...]
     may: tuple[May, ...]
-    asides: Annotated[tuple[Aside, ...], "of the clues this seat gave; after the end, of all"] = ()
+    intents: Annotated[tuple[ClueIntent, ...], "of the clues this seat gave; after the end, of all"] = ()
     question: Question | None = None
 
 
@@ -121,7 +121,7 @@ def _seen_from(state: State, seat: Seat | None, table: OpenTable) -> View:
         table,
         knows(state, seat),
         () if seat is None else may(state, seat),
-        _asides(state, seat),
+        _intents(state, seat),
         _question(state, seat) if state.question else None,
     )
 
@@ -181,16 +181,16 @@ def knows(state: State, seat: Seat | None) -> tuple[SeenKey, ...]:
     return tuple([SeenKey(state.duo_key.side(side), side) for side in sides])
 
 
-def _asides(state: State, seat: Seat | None) -> tuple[Aside, ...]:
-    if not state.asides or state.phase is Phase.OVER:
-        return state.asides
-    return tuple([aside for aside in state.asides if state.log[aside.clue].giver is seat])
+def _intents(state: State, seat: Seat | None) -> tuple[ClueIntent, ...]:
+    if not state.intents or state.phase is Phase.OVER:
+        return state.intents
+    return tuple([intent for intent in state.intents if state.log[intent.clue].giver is seat])
 
 
 def _disputed(state: State) -> tuple[str, ...]:
     """A challenge brings to light what the referee had said to the giver."""
     last = len(state.log) - 1
-    return next((aside.ruling for aside in state.asides if aside.clue == last), ())
+    return next((intent.ruling for intent in state.intents if intent.clue == last), ())
 
 
 def _question(state: State, seat: Seat | None) -> Question | None:

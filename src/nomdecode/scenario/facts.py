@@ -100,7 +100,7 @@ def _clue(view: View) -> str:
 
 def _meant(view: View) -> str:
     last = len(view.table.clues) - 1
-    cards = [card for aside in view.asides if aside.clue == last for card in aside.meant]
+    cards = [card for intent in view.intents if intent.clue == last for card in intent.meant]
     return _text([view.table.cards[card] for card in cards])
 
 

@@ -113,7 +113,7 @@ def make_app(context: AppContext) -> ASGIApp:
 async def _not_found(request: Request, failed: HTTPException) -> Response:
     del request
     response = error(
-        failed.status_code, "no_such_door", "there is no such endpoint, or it takes another method"
+        failed.status_code, "no_such_endpoint", "there is no such endpoint, or it takes another method"
     )
     response.headers.update(failed.headers or {})
     return response

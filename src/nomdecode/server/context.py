@@ -21,7 +21,10 @@ from nomdecode.server.ws.fast_write import WriteBatcher
 Scope = dict[str, Any]
 
 # Error code and message when the store does not answer: the outcome of the command is unknown.
-STORE_UNAVAILABLE: Final = ("store_away", "the rooms cannot be reached now; ask again, with the same id")
+STORE_UNAVAILABLE: Final = (
+    "store_unavailable",
+    "the rooms cannot be reached now; ask again, with the same id",
+)
 
 
 @dataclass(slots=True)

@@ -10,16 +10,15 @@ from nomdecode.rules.refusals import Refused
 # Errors of the server itself, beside the refusals of rules and rooms.
 SERVER_CODES: Final = (
     "bad_message",
-    "failed",
-    "no_such_door",
+    "internal_error",
+    "no_such_endpoint",
     "no_such_game",
     "no_such_picture",
-    "not_our_page",
+    "origin_not_allowed",
+    "rate_limited",
     "room_deleted",
-    "store_away",
-    "too_fast",
+    "store_unavailable",
     "too_many_connections",
-    "too_often",
 )
 REFUSALS: Final = sorted(
     {

@@ -50,7 +50,7 @@ class SchemaBuilder:
         if hint in self._names:
             name = self._names[hint]
             if is_request and any(map(_has_defaults, get_args(hint))):
-                name += "Wish"
+                name += "Input"
             return self._once(name, lambda: self._structure(hint, is_request=is_request), "")
         return self._structure(hint, is_request=is_request)
 
@@ -92,7 +92,7 @@ class SchemaBuilder:
             words = [word.value for word in hint]
             return self._once(hint.__name__, lambda: {"type": "string", "enum": words}, sentence(hint))
         # In a request the same value may leave its defaults out.
-        name = f"{hint.__name__}Wish" if is_request and _has_defaults(hint) else hint.__name__
+        name = f"{hint.__name__}Input" if is_request and _has_defaults(hint) else hint.__name__
         return self._once(name, lambda: self.object(hint, is_request=is_request), sentence(hint))
 
     def _once(self, name: str, make: Callable[[], Schema], about: str) -> Schema:

@@ -16,7 +16,7 @@ from nomdecode.rules.decide import TABLE_COMMANDS
 from nomdecode.rules.may import May
 from nomdecode.rules.options import Game, Options, Variant
 from nomdecode.rules.outcome import Outcome, coop_title
-from nomdecode.rules.state import Aside
+from nomdecode.rules.state import ClueIntent
 from nomdecode.rules.view import OpenTable, Question
 from nomdecode.server import error_codes as codes
 from nomdecode.server.http import bodies
@@ -60,10 +60,10 @@ def _text_fields() -> dict[tuple[type, str], Schema]:
         (NotDone, "code"): _ref("RefusalCode"),
         (NotDone, "facts"): _ref("Facts"),
         (Disconnected, "code"): _ref("RefusalCode"),
-        (RoomView, "hindrance"): {"anyOf": [_ref("RefusalCode"), {"type": "null"}]},
+        (RoomView, "start_blocker"): {"anyOf": [_ref("RefusalCode"), {"type": "null"}]},
         (Done, "hints"): {"type": "array", "items": _ref("Hint")},
         (Finding, "code"): _ref("Reason"),
-        (Aside, "ruling"): reasons,
+        (ClueIntent, "ruling"): reasons,
         (Question, "ruling"): reasons,
         (OpenTable, "disputed"): reasons,
         (Outcome, "title"): {"anyOf": [_ref("Title"), {"type": "null"}]},
@@ -74,17 +74,17 @@ def _text_fields() -> dict[tuple[type, str], Schema]:
         (Settings, "language"): _ref("Language"),
         (bodies.DeckInfo, "kind"): _ref("DeckKind"),
         (OwnDeck, "kind"): _ref("DeckKind"),
-        (bodies.ErrorInfo, "code"): {"anyOf": [_ref("RefusalCode"), _ref("DeckFault")]},
+        (bodies.ErrorInfo, "code"): {"anyOf": [_ref("RefusalCode"), _ref("DeckErrorCode")]},
         (bodies.ErrorInfo, "facts"): _ref("Facts"),
-        (bodies.LineIssue, "code"): _ref("DeckFault"),
-        (bodies.PictureIssue, "code"): _ref("DeckFault"),
+        (bodies.LineIssue, "code"): _ref("DeckErrorCode"),
+        (bodies.PictureIssue, "code"): _ref("DeckErrorCode"),
     }
 
 
 def _enumerations() -> dict[str, list[str]]:
     return {
         "RefusalCode": list(codes.REFUSALS),
-        "DeckFault": list(codes.DECK_ERRORS),
+        "DeckErrorCode": list(codes.DECK_ERRORS),
         "Reason": list(codes.REASONS),
         "Hint": list(codes.HINTS),
         "Language": list(LANGUAGES),
@@ -104,7 +104,9 @@ def common_builder() -> SchemaBuilder:
         builder.define(name, {"type": "string", "enum": words})
     builder.of(Number)
     builder.define("Facts", _facts(builder), "What a refusal adds to its code.")
-    builder.define("SettingsWish", _settings(builder), "Parts of settings; what is not named stays as it is.")
+    builder.define(
+        "SettingsInput", _settings(builder), "Parts of settings; what is not named stays as it is."
+    )
     return builder
 
 
@@ -151,7 +153,7 @@ def _server_messages(builder: SchemaBuilder) -> Schema:
     for kind in ServerMessage.__subclasses__():
         schema = builder.object(kind, more={"type": {"const": kind.__struct_config__.tag}})
         messages.append(builder.define(kind.__name__, schema, sentence(kind)))
-    return builder.define("News", {"anyOf": messages}, "A message of the server over the WebSocket.")
+    return builder.define("ServerMessage", {"anyOf": messages}, "A message of the server over the WebSocket.")
 
 
 def add_bodies(builder: SchemaBuilder) -> dict[str, Schema]:
@@ -169,7 +171,7 @@ def protocol_schema() -> Schema:
     builder = common_builder()
     parts = {
         "ClientMessage": _client_messages(builder),
-        "News": _server_messages(builder),
+        "ServerMessage": _server_messages(builder),
         **add_bodies(builder),
     }
     return {

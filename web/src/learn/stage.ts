@@ -48,7 +48,7 @@ export function scene(example: Example, upTo: number): Scene {
       table,
       keys: now.isKeyShown ? [{ cells: [...example.key], side: null }] : [],
       may: [],
-      asides: [],
+      intents: [],
       question: null,
     },
     meant: now.isKeyShown ? (now.meant ?? []) : [],

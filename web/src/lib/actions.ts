@@ -16,7 +16,7 @@ export function modeOf(view: View, wantsToCover: boolean): Mode {
 export function meantNow(view: View): readonly number[] | null {
   const clue = currentClue(view)
   if (!clue || clue.giver !== view.seat) return null
-  return view.asides.find((aside) => aside.clue === view.table.clues.length - 1)?.meant ?? []
+  return view.intents.find((intent) => intent.clue === view.table.clues.length - 1)?.meant ?? []
 }
 
 /** My private marks on the board: those of my clue, or those I keep for the next one. */

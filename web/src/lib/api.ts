@@ -6,16 +6,16 @@ import type {
   ServerInfo,
   DeckInfo,
   DeckChecked,
-  DeckFault,
+  DeckErrorCode,
   DeckUploaded,
   Facts,
   PicturesUploaded,
   RefusalCode,
   RoomInfo,
-  SettingsWish,
+  SettingsInput,
 } from './types'
 
-export type ApiCode = RefusalCode | DeckFault | 'no_network'
+export type ApiCode = RefusalCode | DeckErrorCode | 'no_network'
 
 export class ApiError extends Error {
   constructor(
@@ -38,7 +38,7 @@ interface Joined {
   you: string
 }
 
-export const createRoom = (name: string, settings: SettingsWish): Promise<Joined> =>
+export const createRoom = (name: string, settings: SettingsInput): Promise<Joined> =>
   post('/api/rooms', { name, settings })
 
 export const roomInfo = (code: string): Promise<RoomInfo> => get(`/api/rooms/${encodeURIComponent(code)}`)
@@ -113,5 +113,5 @@ async function send<Answer>(method: string, path: string, body?: string | FormDa
 /** Map the status of a proxy, which has no error code of ours: body too large, or server unreachable. */
 function codeOfProxy(status: number): ApiCode {
   if (status === 413) return 'too_large'
-  return status >= 502 && status <= 504 ? 'no_network' : 'failed'
+  return status >= 502 && status <= 504 ? 'no_network' : 'internal_error'
 }

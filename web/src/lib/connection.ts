@@ -128,7 +128,7 @@ export class Connection {
     if (socket !== this.socket || typeof data !== 'string') return
     const message = JSON.parse(data) as ServerMessage
     if (message.type === 'welcome') this.welcomed(socket)
-    if (message.type === 'farewell') this.closeReason = message.code
+    if (message.type === 'disconnected') this.closeReason = message.code
     this.onMessage(message)
     if (message.type === 'done')
       this.answer(message.id, { is: 'done', findings: message.findings, hints: message.hints })
@@ -164,7 +164,7 @@ export class Connection {
   }
 
   private probe(socket: SocketLike): void {
-    socket.send('{"do":"look_again"}')
+    socket.send('{"do":"resync"}')
     this.waitFor(socket, this.timeouts.answer)
   }
 

@@ -3,7 +3,7 @@ import * as m from '$msg'
 import type { ApiCode } from './api'
 
 type Code = ApiCode | 'left'
-type Spoken = Exclude<Code, import('./types').DeckFault> | 'too_long'
+type Spoken = Exclude<Code, import('./types').DeckErrorCode> | 'too_long'
 
 const TEXTS: Record<Spoken, () => string> = {
   already_covered: m.refused_already_covered,
@@ -15,7 +15,7 @@ const TEXTS: Record<Spoken, () => string> = {
   bad_message: m.refused_bad_message,
   bad_nickname: m.refused_bad_nickname,
   bad_setting: m.refused_bad_setting,
-  chair_taken: m.refused_chair_taken,
+  seat_taken: m.refused_seat_taken,
   chat_is_off: m.refused_chat_is_off,
   clue_already_given: m.refused_clue_already_given,
   clue_doubtful: m.refused_clue_doubtful,
@@ -26,7 +26,7 @@ const TEXTS: Record<Spoken, () => string> = {
   deck_does_not_fit: m.refused_deck_does_not_fit,
   empty_clue: m.refused_empty_clue,
   enough_asked: m.refused_enough_asked,
-  failed: m.refused_failed,
+  internal_error: m.refused_internal_error,
   game_not_over: m.refused_game_not_over,
   game_over: m.refused_game_over,
   has_seen_the_key: m.refused_has_seen_the_key,
@@ -49,9 +49,9 @@ const TEXTS: Record<Spoken, () => string> = {
   no_stop_in_sudden_death: m.refused_no_stop_in_sudden_death,
   no_such_bot: m.refused_no_such_bot,
   no_such_card: m.refused_no_such_card,
-  no_such_chair: m.refused_no_such_chair,
+  no_such_seat: m.refused_no_such_seat,
   no_such_deck: m.refused_no_such_deck,
-  no_such_door: m.refused_no_such_door,
+  no_such_endpoint: m.refused_no_such_endpoint,
   no_such_game: m.refused_no_such_game,
   no_such_member: m.refused_no_such_member,
   no_such_picture: m.refused_no_such_picture,
@@ -65,7 +65,7 @@ const TEXTS: Record<Spoken, () => string> = {
   not_all_agree: m.refused_not_all_agree,
   not_at_this_table: m.refused_not_at_this_table,
   not_everybody_is_ready: m.refused_not_everybody_is_ready,
-  not_our_page: m.refused_not_our_page,
+  origin_not_allowed: m.refused_origin_not_allowed,
   not_paused: m.refused_not_paused,
   not_seated: m.refused_not_seated,
   not_that_card: m.refused_not_that_card,
@@ -97,14 +97,13 @@ const TEXTS: Record<Spoken, () => string> = {
   seat_not_in_this_game: m.refused_seat_not_in_this_game,
   seats_are_locked: m.refused_seats_are_locked,
   seats_held_in_game: m.refused_seats_held_in_game,
-  shelf_is_full: m.refused_shelf_is_full,
+  upload_quota_reached: m.refused_upload_quota_reached,
   spymasters_do_not_guess: m.refused_spymasters_do_not_guess,
   stale_view: m.refused_stale_view,
   still_here: m.refused_still_here,
-  store_away: m.refused_store_away,
+  store_unavailable: m.refused_store_unavailable,
   ticket_spent: m.refused_ticket_spent,
   too_busy: m.refused_too_busy,
-  too_fast: m.refused_too_fast,
   too_few_players: m.refused_too_few_players,
   too_late_to_challenge: m.refused_too_late_to_challenge,
   too_long: m.refused_too_long,
@@ -112,7 +111,7 @@ const TEXTS: Record<Spoken, () => string> = {
   too_many_connections: m.refused_too_many_connections,
   too_many_decks: m.refused_too_many_decks,
   too_many_guessers: m.refused_too_many_guessers,
-  too_often: m.refused_too_often,
+  rate_limited: m.refused_rate_limited,
   undo_off: m.refused_undo_off,
   undo_pending: m.refused_undo_pending,
   unequal_teams: m.refused_unequal_teams,
@@ -123,4 +122,4 @@ const TEXTS: Record<Spoken, () => string> = {
 }
 
 /** A sentence for any code; one that this client does not know yet gets the general one. */
-export const refusalText = (code: string): string => (TEXTS[code as Spoken] ?? TEXTS.failed)()
+export const refusalText = (code: string): string => (TEXTS[code as Spoken] ?? TEXTS.internal_error)()

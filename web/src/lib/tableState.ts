@@ -51,7 +51,7 @@ export function receive(state: TableState, message: ServerMessage): TableState {
       return { ...state, pointers: message.pointers, votes: message.votes }
     case 'notes':
       return { ...state, notes: { text: message.text, cards: message.cards } }
-    case 'said':
+    case 'chat':
       return { ...state, said: [...state.said, { ...message, name: apart(message.name) }].slice(-LINES_KEPT) }
     case 'time_is_up':
       return { ...state, timeIsUp: true }

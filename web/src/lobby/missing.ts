@@ -14,7 +14,7 @@ export interface Missing {
 
 /** Chairs nobody sits in. */
 export const emptySeats = (room: RoomView): Seat[] =>
-  room.chairs
+  room.seats
     .map((each) => each.seat)
     .filter((seat) => !room.members.some((member) => member.seat === seat && !member.left))
 
@@ -27,11 +27,11 @@ export const isAskedAnew = (room: RoomView, view: View, mine: MemberView): boole
   isAsked(room, mine) && !namesAt(view.table, mine.seat).includes(mine.name)
 
 export function missing(room: RoomView, you: string | null): Missing | null {
-  if (!room.hindrance || room.playing) return null
+  if (!room.start_blocker || room.playing) return null
   const seats = emptySeats(room)
   const asked = room.members.filter((member) => isAsked(room, member))
   const waiting = asked.filter((member) => member.id !== you).map((member) => member.name)
-  const other = seats.length || asked.length ? null : room.hindrance
+  const other = seats.length || asked.length ? null : room.start_blocker
   return { seats, waiting, isMine: asked.length > waiting.length, other }
 }
 

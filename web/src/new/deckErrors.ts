@@ -1,8 +1,8 @@
 /** Texts of the error codes of uploaded decks; the compiler sees that no code is missing. */
 import * as m from '$msg'
-import type { DeckFault } from '$lib/types'
+import type { DeckErrorCode } from '$lib/types'
 
-const TEXTS: Record<DeckFault, () => string> = {
+const TEXTS: Record<DeckErrorCode, () => string> = {
   bad_album: m.deck_fault_broken,
   bad_card: m.deck_fault_card,
   bad_encoding: m.deck_fault_encoding,
@@ -48,6 +48,6 @@ const TEXTS: Record<DeckFault, () => string> = {
   zip_bomb: m.deck_fault_bomb,
 }
 
-export const isDeckError = (code: string): code is DeckFault => code in TEXTS
+export const isDeckError = (code: string): code is DeckErrorCode => code in TEXTS
 
-export const deckErrorText = (code: DeckFault): string => TEXTS[code]()
+export const deckErrorText = (code: DeckErrorCode): string => TEXTS[code]()

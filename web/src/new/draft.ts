@@ -5,11 +5,11 @@ import type {
   Game,
   GameInfo,
   OptionInfo,
-  OptionsWish,
+  OptionsInput,
   OwnDeck,
   RoomView,
   Settings,
-  SettingsWish,
+  SettingsInput,
   Variant,
   VariantInfo,
 } from '$lib/types'
@@ -111,12 +111,12 @@ export const changed = (about: GameInfo, draft: Draft): string[] =>
     .filter((option) => draft.options[option.name] !== option.default)
     .map((option) => option.name)
 
-export function settingsOf(draft: Draft): SettingsWish {
+export function settingsOf(draft: Draft): SettingsInput {
   const { game, words, variant, hourglass } = draft
   const options: Record<string, unknown> = { ...draft.options, hourglass }
   if (variant) options.variant = variant
   if (game === 'words') options.edition = EDITION[words]
-  return { game, language: words, decks: draft.decks, options: options as OptionsWish, ...draft.table }
+  return { game, language: words, decks: draft.decks, options: options as OptionsInput, ...draft.table }
 }
 
 /** The draft of a room as it is set up now. */

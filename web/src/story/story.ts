@@ -23,11 +23,11 @@ export interface Chapter {
 
 export function story(view: View): Chapter[] {
   const told = history(view).map((each) => {
-    const aside = view.asides.find((one) => one.clue === each.place)
-    const meant = aside?.meant ?? []
+    const intent = view.intents.find((one) => one.clue === each.place)
+    const meant = intent?.meant ?? []
     const found = new Set(each.touches.map((touch) => touch.card))
     const missed = meant.filter((card) => !found.has(card))
-    const feared = aside?.feared ?? []
+    const feared = intent?.feared ?? []
     const isFeared = feared.length > 0 && (meant.length === 0 || feared.some((card) => found.has(card)))
     return { ...each, meant, missed, feared, isExplained: missed.length > 0 || isFeared }
   })

@@ -9,7 +9,7 @@ export function onlyOpen(view: View): View {
     table: view.table,
     keys: isOver ? view.keys : [],
     may: [],
-    asides: isOver ? view.asides : [],
+    intents: isOver ? view.intents : [],
     question: null,
   }
 }

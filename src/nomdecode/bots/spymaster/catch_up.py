@@ -19,7 +19,7 @@ def asks_to_catch_up(view: View, number: Number, meant: tuple[int, ...] = ()) ->
     numbers = next((entry for entry in view.may if entry.do == NAMES[GiveClue]), May("")).numbers
     if number not in numbers or (number == 0 and (UNLIMITED in numbers or _was_zero(view))):
         return False
-    missed = {card for aside in view.asides for card in aside.meant if view.table.covered[card] is None}
+    missed = {card for intent in view.intents for card in intent.meant if view.table.covered[card] is None}
     return len(missed - set(meant)) >= MANY_MISSED
 
 

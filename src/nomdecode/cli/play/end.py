@@ -53,13 +53,13 @@ def result(table: OpenTable, outcome: Outcome, words: Words) -> Iterator[str]:
 def story(seen: View, words: Words) -> Iterator[str]:
     """Clue → meant → feared → touched, clue by clue."""
     table = seen.table
-    asides = {aside.clue: aside for aside in seen.asides}
+    intents = {intent.clue: intent for intent in seen.intents}
     if not table.clues:
         yield words("nothing_yet")
     for index, clue in enumerate(table.clues):
         parts = [said_clue(clue, words)]
-        if aside := asides.get(index):
-            thought = {"story.meant": aside.meant, "story.feared": aside.feared}
+        if intent := intents.get(index):
+            thought = {"story.meant": intent.meant, "story.feared": intent.feared}
             parts += [words(key, cards=_cards(table, cards)) for key, cards in thought.items() if cards]
         touched = [touch for touch in table.touches if touch.clue == index]
         yield " → ".join([*parts, _touched(table, touched, words)])

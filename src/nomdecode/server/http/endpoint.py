@@ -59,7 +59,7 @@ class HttpError(Exception):
 
 def rate_limited() -> HttpError:
     """Return the 429 error of an exceeded rate limit."""
-    return HttpError(429, "too_often", "wait a little before you try again")
+    return HttpError(429, "rate_limited", "wait a little before you try again")
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def handle_errors(context: AppContext, handler: Handler) -> Handler:
     async def run(request: Request) -> Response:
         try:
             if request.method not in ("GET", "HEAD") and not context.is_allowed_origin(dict(request.scope)):
-                raise HttpError(403, "not_our_page", "this request comes from another site")  # noqa: TRY301
+                raise HttpError(403, "origin_not_allowed", "this request comes from another site")  # noqa: TRY301
             return await handler(request)
         except HttpError as failed:
             return error(failed.status, failed.code, str(failed))
@@ -120,6 +120,6 @@ def handle_errors(context: AppContext, handler: Handler) -> Handler:
         except Exception:
             context.metrics.failures += 1
             log.exception("a request failed")
-            return error(500, "failed", "internal error; try again")
+            return error(500, "internal_error", "internal error; try again")
 
     return run

@@ -30,7 +30,7 @@ class Guards:
         """Count this request against the rate limit of its address.
 
         Raises:
-            HttpError: `too_often`.
+            HttpError: `rate_limited`.
         """
         if not limiter.allow(self.context.address(dict(request.scope))):
             raise rate_limited()
@@ -52,7 +52,7 @@ class Guards:
 
         Raises:
             NoSuchRoom: when there is no such room.
-            HttpError: `too_often`.
+            HttpError: `rate_limited`.
         """
         self.check_rate(request, self.context.join_limiter)
         host = await self.room(request)

@@ -69,7 +69,7 @@ class WebClient:
             if file is None:
                 return Response(_NOT_BUILT, 404 if path else 200, media_type="text/html")
         if file is None:
-            return error(404, "no_such_door", "there is nothing here")
+            return error(404, "no_such_endpoint", "there is nothing here")
         return _response(request, file)
 
 

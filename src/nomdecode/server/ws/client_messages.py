@@ -49,7 +49,7 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeVoteBack:
+class WithdrawVote:
     """Withdraw your vote."""
 
 
@@ -71,11 +71,11 @@ class DeleteRoom:
 
 
 @dataclass(frozen=True, slots=True)
-class LookAgain:
+class Resync:
     """Ask for the room and the view again (resync)."""
 
 
-SideRequest = Say | Point | Vote | TakeVoteBack | Judge | MakeTicket | DeleteRoom | LookAgain
+SideRequest = Say | Point | Vote | WithdrawVote | Judge | MakeTicket | DeleteRoom | Resync
 SIDE_REQUEST_NAMES: Final[dict[type[SideRequest], str]] = {
     kind: table_name(kind) for kind in get_args(SideRequest)
 }

@@ -26,13 +26,13 @@ from nomdecode.server.ws.client_messages import (
     ClientMessage,
     DeleteRoom,
     Judge,
-    LookAgain,
     MakeTicket,
     Point,
+    Resync,
     Say,
     SideRequest,
-    TakeVoteBack,
     Vote,
+    WithdrawVote,
     id_of,
     parse,
 )
@@ -102,7 +102,7 @@ class ClientSocket:
     def _receive(self, text: str | bytes) -> ClientMessage | None:
         """Parse a message within the rate limit; None for an invalid one, which is answered here."""
         if not self._bucket.allow():
-            self._count_violation(NotDone(id_of(text), "too_fast", "slow down"), TOO_MANY)
+            self._count_violation(NotDone(id_of(text), "rate_limited", "slow down"), TOO_MANY)
             return None
         try:
             return parse(text, self._host.room.settings, self._context.settings.message_bytes)
@@ -137,7 +137,7 @@ class ClientSocket:
             # A bug of the server: the room goes on; the log has the traceback without its values.
             metrics.failures += 1
             log.exception("room %s: a command failed", self._host.code)
-            self._reply(NotDone(message.id, "failed", "internal error; try again"))
+            self._reply(NotDone(message.id, "internal_error", "internal error; try again"))
         else:
             metrics.commands += 1
             if reply is not None:
@@ -158,13 +158,13 @@ class ClientSocket:
                 host.ephemeral.point(self._member, card)
             case Vote(card):
                 host.ephemeral.vote(self._member, card, withdrawn=False)
-            case TakeVoteBack():
+            case WithdrawVote():
                 host.ephemeral.vote(self._member, None, withdrawn=True)
             case Judge(word):
                 return self._judge(word, message)
             case MakeTicket():
                 return self._ticket(message)
-            case LookAgain():
+            case Resync():
                 host.resend_state(self._link)
             case DeleteRoom():
                 if host.room.host != self._member:
@@ -219,7 +219,7 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
         if context.join_limiter.allow(address):
             await _reject(send, refused.code, str(refused), NOT_A_MEMBER)
         else:
-            await _reject(send, "too_often", "wait a little before you try again", TOO_MANY)
+            await _reject(send, "rate_limited", "wait a little before you try again", TOO_MANY)
         return
     except StoreError as failed:
         log.warning("a room cannot be read: %s", failed.reason)

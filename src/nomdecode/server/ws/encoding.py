@@ -16,7 +16,7 @@ from nomdecode.live.server_messages import ServerMessage, ViewMessage
 from nomdecode.rules import View
 from nomdecode.rules.may import May
 from nomdecode.rules.seats import Seat
-from nomdecode.rules.state import Aside
+from nomdecode.rules.state import ClueIntent
 from nomdecode.rules.view import OpenTable, Question, SeenKey
 
 _MOST: Final = 1000  # games whose parts are kept; one is about 4 kB
@@ -37,7 +37,7 @@ class _SeatView(msgspec.Struct):
     table: Raw
     keys: list[Raw]
     may: tuple[May, ...]
-    asides: tuple[Aside, ...]
+    intents: tuple[ClueIntent, ...]
     question: Question | None
 
 
@@ -112,7 +112,7 @@ class MessageEncoder:
             self._parts = self._parts_of(table.cards)
             self._table, self._written = table, self._parts.table(table)
         keys = [self._parts.key(key) for key in view.keys]
-        return _SeatView(view.seat, self._written, keys, view.may, view.asides, view.question)
+        return _SeatView(view.seat, self._written, keys, view.may, view.intents, view.question)
 
     def _parts_of(self, cards: tuple[str, ...]) -> _EncodedParts:
         parts = self._games.get(id(cards))
