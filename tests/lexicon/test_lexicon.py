@@ -3,7 +3,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from nomdecode.lexicon import LANGUAGES, Lexicon, load
+from nomdecode.lexicon import Lexicon, load
+from nomdecode.lexicon.language import languages
 
 
 @pytest.fixture(scope="module")
@@ -146,4 +147,4 @@ def test_english_knows_irregular_forms_and_derivations() -> None:
 
 
 def test_every_shipped_language_answers() -> None:
-    assert all(load(language) is not None for language in LANGUAGES)
+    assert all(load(language) is not None for language in languages())

@@ -57,7 +57,7 @@ def main() -> None:
 
 def _as_players(weights: dict[str, float]) -> dict[str, float]:
     """Return what weights fitted on free associations come to at the table."""
-    has_vectors = any(name.startswith(SPACES["fr"]) for name in weights)
+    has_vectors = any(name.startswith(SPACES) for name in weights)
     other = LIKENESS if has_vectors else LISTS_ALONE
     lists = AT_THE_TABLE if has_vectors else {}
     scaled = {name: round(weight * lists.get(name, other), 3) for name, weight in weights.items()}

@@ -12,9 +12,10 @@ from tools.bots.packing import Matrix
 from tools.lexicon import spaces
 
 from nomdecode.bots.knowledge.links import Links, read_packed
-from nomdecode.bots.knowledge.resources import SPACES, _read
+from nomdecode.bots.knowledge.resources import _read, has_resources, spaces_of
 from nomdecode.bots.knowledge.vectors import SENSES
 from nomdecode.lexicon import load
+from nomdecode.lexicon.language import languages
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 6
@@ -26,7 +27,7 @@ def main() -> None:
     asked = parser.parse_args()
     for stale in asked.data.glob("*/senses_*.npz"):
         stale.unlink()
-    for language, names in SPACES.items():
+    for language in filter(has_resources, languages()):
         lexicon = load(language)
         if lexicon is None:
             raise SystemExit(f"no lexicon for {language!r}")
@@ -34,7 +35,7 @@ def main() -> None:
         packed = read_packed(asked.data / language, "associations")
         heads = [] if packed is None else packed.words[: packed.sources.max() + 1]
         rows = [vocabulary.row_of[word] for word in heads]
-        for name in names:
+        for name in spaces_of(language):
             vectors = knowledge.spaces[name].rows(np.arange(vocabulary.with_vectors))
             found = np.stack([_points(vectors, knowledge.lists, row) for row in rows])
             flat = found.reshape(len(rows) * SENSES, -1)

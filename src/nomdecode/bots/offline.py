@@ -10,7 +10,7 @@ from typing import Final
 
 from nomdecode.bots.duo_guesser import DuoGuesser
 from nomdecode.bots.guesser import Guesser
-from nomdecode.bots.knowledge.resources import SPACES
+from nomdecode.bots.knowledge.resources import has_resources
 from nomdecode.bots.levels import LEVEL_OF_NAME, LEVELS, Level
 from nomdecode.bots.registry import BotConfig, BotKind
 from nomdecode.bots.responses import answer
@@ -35,7 +35,7 @@ class OfflineBot:
 
     def choose(self, view: View) -> Command | None:
         """Do what the table waits for; None when it waits for nothing."""
-        if view.table.language not in SPACES:
+        if not has_resources(view.table.language):
             return self._behind.choose(view)
         return answer(view) or self._played(view)
 

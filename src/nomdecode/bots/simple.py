@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random, SystemRandom
 from typing import Final
 
 from nomdecode.bots.registry import BotConfig, BotKind
 from nomdecode.bots.responses import answer
+from nomdecode.lexicon.language import fallbacks
 from nomdecode.rules import View
 from nomdecode.rules.commands import (
     NAMES,
@@ -17,10 +19,6 @@ from nomdecode.rules.commands import (
     Stop,
 )
 from nomdecode.rules.may import May
-
-# Words that mean nothing in particular and lie on no table of ours.
-_FRENCH = ("TRUC", "BIDULE", "MACHIN", "FOURBI", "BAZAR")
-_ENGLISH = ("THING", "STUFF", "GIZMO", "WIDGET", "GADGET")
 
 
 class SimpleBot:
@@ -42,8 +40,7 @@ class SimpleBot:
 
     def _command(self, kind: type[Command], entry: May, view: View) -> Command | None:
         if kind is GiveClue:
-            clues = _FRENCH if view.table.language.startswith("fr") else _ENGLISH
-            return GiveClue(self._rng.choice(clues), 1, confirmed=True)
+            return GiveClue(self._rng.choice(_filler_words(view.table.language)), 1, confirmed=True)
         if kind in (Cover, Guess):
             # The right to a penalty is optional, but always worth taking.
             return self._pick(Cover if kind is Cover else Guess, entry.cards)
@@ -51,6 +48,12 @@ class SimpleBot:
 
     def _pick(self, kind: type[Cover | Guess], cards: tuple[int, ...]) -> Command | None:
         return kind(self._rng.choice(cards)) if cards else None
+
+
+@cache
+def _filler_words(language: str) -> tuple[str, ...]:
+    """Return words that mean nothing in particular and lie on no table of ours."""
+    return next(each.filler_words for each in fallbacks(language) if each.filler_words)
 
 
 def _is_time_to_stop(view: View) -> bool:

@@ -16,10 +16,9 @@ from nomdecode.bots.llm.player import Tally
 from nomdecode.bots.registry import SOURCES, BrokenBot, UnknownBot, maker, names
 from nomdecode.cli import bots_eval
 from nomdecode.decks.errors import DeckError
+from nomdecode.lexicon.language import languages
 from nomdecode.server.bots import LLM, chat_of, make_llm
 from nomdecode.server.settings import BadSettingValue, settings_from
-
-_LANGUAGES = ("fr", "fr-CA", "en")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -33,7 +32,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     bots_eval.add_parser(actions)
     checking = actions.add_parser("check", help="check that a bot keeps what every bot promises")
     checking.add_argument("name", metavar="NAME")
-    checking.add_argument("--language", choices=_LANGUAGES, default="fr")
+    checking.add_argument("--language", choices=list(languages()), default="fr")
     checking.add_argument("--games", type=_count, default=1, help="of each kind (default: 1)")
     checking.add_argument("--json", action="store_true", help="print JSON")
     checking.set_defaults(func=_check)
@@ -47,7 +46,7 @@ def _add_arena(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     arena.add_argument("--other-guesser", metavar="NAME", help="of the other team; the same by default")
     arena.add_argument("--game", choices=list(CONTESTS), default="words-one-team")
     arena.add_argument("--games", type=_count, default=100, metavar="N", help="boards played (default: 100)")
-    arena.add_argument("--language", choices=_LANGUAGES, default="fr")
+    arena.add_argument("--language", choices=list(languages()), default="fr")
     arena.add_argument("--deck", nargs="+", metavar="ID", default=[], help="see `nomdecode decks list`")
     arena.add_argument("--seed", type=int, default=0, metavar="S", help="of the first board (default: 0)")
     arena.add_argument(

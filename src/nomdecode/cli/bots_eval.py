@@ -12,13 +12,14 @@ from pathlib import Path
 from nomdecode.bots.agreement import BadRow, Guesser, Scores, agreement, read_rows
 from nomdecode.bots.knowledge.cards import word_meaning
 from nomdecode.bots.knowledge.resources import SOURCES, BotResources, load_resources
+from nomdecode.lexicon.language import languages
 
 
 def add_parser(actions: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add the action to the command `bots`."""
     parser = actions.add_parser("eval", help="compare the offline guesser with what people touched")
     parser.add_argument("file", type=Path, metavar="FILE.jsonl", help="one clue with its board a line")
-    parser.add_argument("--language", choices=("fr", "fr-CA", "en"), default="fr")
+    parser.add_argument("--language", choices=list(languages()), default="fr")
     parser.add_argument(
         "--without", nargs="+", choices=SOURCES, default=[], help="resources that the guesser does without"
     )

@@ -13,12 +13,12 @@ from typing import Any
 
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.shipped import shipped
-from nomdecode.lexicon import LANGUAGES, Lexicon, folded, load
+from nomdecode.lexicon import Lexicon, folded, load
+from nomdecode.lexicon.language import has_lexicon, language_of, languages
 from nomdecode.referee import Ruling, Verdict, judge
 from nomdecode.rules.options import DuoOptions, Edition, ImagesOptions, Options, WordsOptions
 
 EDITIONS = ("fr", "fr-CA", "base", "images", "duo")
-EDITION_OF_LANGUAGE = {"fr": "fr", "fr-CA": "fr-CA"}
 LARGEST_FILE = 5_000_000
 COMMONEST = 5_000
 GRID = 25
@@ -72,7 +72,7 @@ def _answering_errors(action: Callable[[argparse.Namespace], int]) -> Callable[[
 
 
 def _run(args: argparse.Namespace) -> int:
-    options = _options(args.edition or EDITION_OF_LANGUAGE.get(args.language, "base"))
+    options = _options(args.edition or language_of(args.language).edition)
     if args.batch is not None:
         return _batch(_questions(_text(args.batch)), args, options)
     if args.random is not None:
@@ -164,7 +164,8 @@ def _random(args: argparse.Namespace, options: Options) -> int:
     lexicon = load(args.language)
     deck = next((deck for deck in shipped() if deck.language == args.language), None)
     if lexicon is None or deck is None:
-        raise JudgeError("no_lexicon", f"--random needs one of {', '.join(LANGUAGES)}, not {args.language!r}")
+        known = ", ".join(filter(has_lexicon, languages()))
+        raise JudgeError("no_lexicon", f"--random needs one of {known}, not {args.language!r}")
     if args.random < 1:
         raise JudgeError("bad_number", f"--random judges at least 1 clue, not {args.random}")
     rulings = [(q, _judged(q, args.language, options)) for q in _drawn(lexicon, deck, args.random, args.seed)]

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 
 from nomdecode.cli import backup, bots, decks, judge, replay, restore, rooms, scenario, schema, serve, store
 from nomdecode.cli.play import command as play
+from nomdecode.lexicon.language import BadLanguage
 
 
 def build_parser() -> argparse.ArgumentParser:
@@ -30,12 +31,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that cannot show É still shows something.
             stream.reconfigure(errors="backslashreplace")
-    args = build_parser().parse_args(arguments)
     try:
+        args = build_parser().parse_args(arguments)
         status: int = args.func(args)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
+    except BadLanguage as bad:
+        print(f"{bad.code}: {bad}", file=sys.stderr)
+        return 1
     except OSError as bad:
         if bad.errno not in (errno.EPIPE, errno.ENOSPC):
             raise

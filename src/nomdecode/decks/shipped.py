@@ -9,6 +9,7 @@ from nomdecode.decks.entry import quote
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.pictures.deck import PICTURES, album, is_shipped
 from nomdecode.decks.text import parse
+from nomdecode.lexicon.language import folder_of, languages
 
 
 def shipped() -> tuple[Deck, ...]:
@@ -32,17 +33,17 @@ def load(deck_id: str) -> Deck:
 
 @cache
 def _shelf() -> dict[str, Deck]:
-    return read_folder(files("nomdecode.decks") / "data")
+    return read_folder(files("nomdecode.decks") / "data", *map(folder_of, languages()))
 
 
-def read_folder(root: Traversable) -> dict[str, Deck]:
-    """Read every deck file under a data folder.
+def read_folder(*roots: Traversable) -> dict[str, Deck]:
+    """Read every deck file under these folders.
 
     Raises:
         DeckError: naming the file that is at fault; `repeated_deck` if two decks share a name.
     """
     decks: dict[str, Deck] = {}
-    for deck in sorted(map(_read, deck_files(root)), key=_shelf_order):
+    for deck in sorted((_read(file) for root in roots for file in deck_files(root)), key=_shelf_order):
         if deck.id in decks:
             raise DeckError("repeated_deck", f"two decks are named {deck.id}")
         decks[deck.id] = deck
@@ -50,7 +51,7 @@ def read_folder(root: Traversable) -> dict[str, Deck]:
 
 
 def deck_files(root: Traversable) -> list[Traversable]:
-    """List the deck files under a data folder, whichever languages it has; pictures are not words."""
+    """List the deck files in the sub-folders of a folder, whatever their names; pictures are not words."""
     if not root.is_dir():
         return []
     folders = [folder for folder in root.iterdir() if folder.is_dir() and folder.name != PICTURES]

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.lexicon.families import Families
+from nomdecode.lexicon.language import Language
 from nomdecode.lexicon.sorted_table import Table
 from nomdecode.lexicon.spelling import folded, spelled
 from nomdecode.lexicon.vector_space import Space
@@ -82,7 +83,7 @@ class Tables:
 class Lexicon:
     """The words of one language; build it with `load`."""
 
-    def __init__(self, language: str, tables: Tables, hand: Hand, space: Space) -> None:
+    def __init__(self, language: Language, tables: Tables, hand: Hand, space: Space) -> None:
         self.language = language
         self.hand = hand
         self.space = space

@@ -2,25 +2,23 @@
 
 import threading
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon.families import Families
+from nomdecode.lexicon.language import folder_of, has_lexicon, languages, layers
 from nomdecode.lexicon.lexicon import Hand, Lexicon, Tables
 from nomdecode.lexicon.sorted_table import Table, read_table, read_words
 from nomdecode.lexicon.spelling import spelled
 from nomdecode.lexicon.vector_space import read_space
 
-LANGUAGES = ("fr", "fr-CA", "en")
-_LAYERS = {"fr": ("fr",), "fr-CA": ("fr", "fr-CA"), "en": ("en",)}
-_WITH_TABLES = ("fr", "en")
+_GLOSSES = "en"  # the language of the glosses in words.tsv
 _LOADING = threading.Lock()
 
 
 def load(language: str) -> Lexicon | None:
     """Return the language's lexicon, or nothing for a language without one."""
-    if language not in _LAYERS:
+    if not has_lexicon(language):
         return None
     with _LOADING:  # two rooms that start together wait for one load
         return _load(language)
@@ -28,21 +26,24 @@ def load(language: str) -> Lexicon | None:
 
 @cache
 def _load(language: str) -> Lexicon:
-    base, *layers = (_folder(name) for name in _LAYERS[language])
+    base, *over = map(folder_of, layers(language))
     space = read_space(base)
-    for layer in layers:
+    for layer in over:
         space = space.overlaid(read_space(layer))
-    return Lexicon(language, _tables(_LAYERS[language][0]), _hand([base, *layers]), space)
+    return Lexicon(languages()[language], _tables(layers(language)[0]), _hand([base, *over]), space)
 
 
-def _folder(name: str) -> Traversable:
-    return files("nomdecode.lexicon") / "data" / name
+def _others(name: str) -> list[str]:
+    """List the other languages with tables of their own: those that are no layer over another."""
+    return [
+        other for other in languages() if other != name and layers(other) == (other,) and has_lexicon(other)
+    ]
 
 
 @cache
 def _tables(name: str) -> Tables:
     """Read the tables once for all layers over them."""
-    base = _folder(name)
+    base = folder_of(name)
     return Tables(
         forms=read_table(base, "forms.tsv.gz"),
         unaccented=read_table(base, "unaccented.tsv.gz"),
@@ -55,18 +56,15 @@ def _tables(name: str) -> Tables:
         full_names=frozenset(read_words(base, "full_names.txt.gz")),
         seen=_seen(name),
         names_elsewhere=frozenset(
-            word
-            for other in _WITH_TABLES
-            if other != name
-            for word in read_words(_folder(other), "names.txt.gz")
+            word for other in _others(name) for word in read_words(folder_of(other), "names.txt.gz")
         ),
-        elsewhere=tuple(_seen(other) for other in _WITH_TABLES if other != name),
+        elsewhere=tuple(_seen(other) for other in _others(name)),
     )
 
 
 @cache
 def _seen(name: str) -> Table:
-    return read_table(_folder(name), "seen.tsv.gz")
+    return read_table(folder_of(name), "seen.tsv.gz")
 
 
 def _hand(folders: list[Traversable]) -> Hand:
@@ -121,12 +119,12 @@ def _translations(folders: list[Traversable]) -> dict[str, dict[str, frozenset[s
     for folder in folders:
         for word, gloss, *_ in hand.columns(folder, "words.tsv"):
             single = frozenset(spelled(text) for text in gloss.split(",") if " " not in text.strip())
-            languages = found.setdefault(spelled(word), {})
-            languages["en"] = languages.get("en", frozenset()) | single
+            by_language = found.setdefault(spelled(word), {})
+            by_language[_GLOSSES] = by_language.get(_GLOSSES, frozenset()) | single
         for word, *cells in hand.columns(folder, "translations.tsv"):
-            languages = found.setdefault(spelled(word), {})
+            by_language = found.setdefault(spelled(word), {})
             for cell in cells:
                 language, _, words = cell.partition(":")
                 said = frozenset(spelled(foreign) for foreign in words.split())
-                languages[language] = languages.get(language, frozenset()) | said
+                by_language[language] = by_language.get(language, frozenset()) | said
     return found

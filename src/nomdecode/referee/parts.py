@@ -7,10 +7,10 @@ from nomdecode.lexicon import Lexicon, folded, letters, spelled
 from nomdecode.referee.roots import are_strangers
 
 SHORTEST = 3
-# How near in meaning the two must be, by the length of the part. English spaces draw look-alikes nearer.
+# How near in meaning the two must be, by the length of the part; more where vectors draw look-alikes nearer.
 _AT_EDGE = {False: {3: 0.42, 4: 0.28, 5: 0.20}, True: {3: 0.50, 4: 0.40, 5: 0.30}}
 _INSIDE = 0.26
-# The same where the rest is a word too. English joins words without hyphen: two long ones are a compound.
+# The same where the rest is a word too. Where words are joined without hyphen, two long ones are a compound.
 _COMPOUND = {False: {3: 0.30, 4: 0.15, 5: 0.13}, True: {3: 0.15, 4: 0.045, 5: -1.0}}
 _SHORT_REST = 0.35
 # An English compound surely holds one of its words when that word is so near; then it holds the other too.
@@ -70,11 +70,11 @@ def _more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float
         return True
     if similarity is None:
         return at_edge and len(short) >= 5
-    size, english = min(len(short), 5), lexicon.language == "en"
+    size, grammar = min(len(short), 5), lexicon.language.grammar
     if at_edge and (rest := _other_word(lexicon, short, long)):
-        return similarity >= (_COMPOUND[english][size] if len(rest) > SHORTEST else _SHORT_REST)
+        return similarity >= (_COMPOUND[grammar.joins_words][size] if len(rest) > SHORTEST else _SHORT_REST)
     if at_edge:
-        return similarity >= _AT_EDGE[english][size]
+        return similarity >= _AT_EDGE[grammar.near_lookalikes][size]
     return size >= 5 and similarity >= _INSIDE
 
 
@@ -91,7 +91,7 @@ def _is_joined(lexicon: Lexicon, short: str, long: str) -> bool:
     rest = long[: -len(short)] if at_end else long[len(short) :]
     if at_end and len(short) > SHORTEST and rest in lexicon.hand.joined:
         return True
-    if lexicon.language != "en" or long not in lexicon.lemmas(long):
+    if not lexicon.language.grammar.joins_words or long not in lexicon.lemmas(long):
         return False
     # CROWBAR is a bar: a word before such a head is a part, and so is the head.
     first, head = (rest, short) if at_end else (short, rest)

@@ -1,23 +1,13 @@
 """Do two words sound alike (C-06, C-07, C-08)? Works on the lexicon's one-sign sounds. Pure."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from rapidfuzz.distance import Levenshtein
 
 from nomdecode.lexicon import Lexicon, letters
+from nomdecode.lexicon.language import Language, Sounds, language_of
 
-_VOWELS = {
-    "fr": frozenset("aiyueEoO29@51§"),
-    "fr-CA": frozenset("aiyueEoO29@51§"),
-    "en": frozenset("AaVOWYERoBeIiUu"),
-}
-_GLIDES = {"fr": frozenset("j8w"), "fr-CA": frozenset("j8w"), "en": frozenset("wy")}
-# Vowels that most speakers of France no longer tell apart; Québec still tells BRUN from its rhyme in -IN.
-_MERGED = {
-    "fr": str.maketrans("1EO9", "5eo2"),
-    "fr-CA": str.maketrans("EO9", "eo2"),
-    "en": str.maketrans("", ""),
-}
 # Vowels that only the nose, or hardly anything, tells apart: BALLON, BALLOT.
 _NEAR_VOWELS = {frozenset(pair) for pair in ("§o", "@a", "5E", "5e", "19", "eE", "oO", "29", "@§", "15")}
 # Consonants that only the voice, or hardly anything, tells apart: BAIN, PAIN; ROBE, ROPE; ANNEAU, AGNEAU.
@@ -36,9 +26,14 @@ class SoundMatch:
         return f"{self.clue}/{self.codename}"
 
 
+@cache
+def _merged(language: str) -> dict[int, str]:
+    return {ord(sound): other for sound, other in language_of(language).sounds.merged.items()}
+
+
 def homophone(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
     """Return the sounds when both words are said the same way."""
-    merged = _MERGED[lexicon.language]
+    merged = _merged(lexicon.language.code)
     nasal = str.maketrans("1", "5") if "1" in map(chr, merged) else {}
     for mine in sorted(lexicon.sounds(clue)):
         for yours in sorted(lexicon.sounds(codename)):
@@ -49,13 +44,12 @@ def homophone(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
 
 def near_sound(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
     """Return the sounds when one sound tells the words apart (A-37)."""
-    if not (lexicon.sounds(clue) and lexicon.sounds(codename)):
+    language = lexicon.language
+    if not (language.sounds.vowels and lexicon.sounds(clue) and lexicon.sounds(codename)):
         return _near_letters(letters(clue), letters(codename))
     for mine in sorted(lexicon.sounds(clue)):
         for yours in sorted(lexicon.sounds(codename)):
-            if _near(lexicon.language, mine, yours) or _hidden(
-                lexicon.language, (clue, codename), mine, yours
-            ):
+            if _near(language, mine, yours) or _hidden(language.sounds, (clue, codename), mine, yours):
                 return SoundMatch(mine, yours)
     return None
 
@@ -80,18 +74,18 @@ def _near_letters(one: str, two: str) -> SoundMatch | None:
     return SoundMatch(one, two) if rhyming and min(len(one), len(two)) >= 5 and one != two else None
 
 
-def _near(language: str, one: str, two: str) -> bool:
+def _near(language: Language, one: str, two: str) -> bool:
     if abs(len(one) - len(two)) > 1 or Levenshtein.distance(one, two, score_cutoff=1) != 1:
         return False
     short, long = sorted((one, two), key=len)
     place = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), len(short))
     if len(one) == len(two):
         return _one_changed(language, one, two, place)
-    return _one_added(language, short, long, place)
+    return _one_added(language.sounds, short, long, place)
 
 
-def _one_changed(language: str, one: str, two: str, place: int) -> bool:
-    vowels, merged = _VOWELS[language], _MERGED[language]
+def _one_changed(language: Language, one: str, two: str, place: int) -> bool:
+    vowels, merged = language.sounds.vowels, _merged(language.code)
     if (one[place] in vowels) != (two[place] in vowels):
         return False
     if frozenset((one[place], two[place])) in _NEAR_CONSONANTS or one.translate(merged) == two.translate(
@@ -102,24 +96,24 @@ def _one_changed(language: str, one: str, two: str, place: int) -> bool:
         # VOÛTE, GOUTTE: the first sound changes, the rhyme stays; MUR and MER are further apart.
         return place == 0 and one[0] not in vowels
     if one[place] in vowels:
-        return _vowel_changed(language, one, two, place)
-    if language == "en" and place == len(one) - 1 and one[place - 1] == "V":
-        return False  # APRON, APRIL: English murmurs such endings, the ear holds on to what stands before
+        return _vowel_changed(vowels, one, two, place)
+    if language.sounds.murmurs_endings and place == len(one) - 1 and one[place - 1] == "V":
+        return False  # APRON, APRIL: such endings are murmured, the ear holds on to what stands before
     return len(one) > 3
 
 
-def _vowel_changed(language: str, one: str, two: str, place: int) -> bool:
+def _vowel_changed(vowels: frozenset[str], one: str, two: str, place: int) -> bool:
     """MARMITE, MARMOTTE are near; PERTE, PORTE and MOMIE, MOMENT rest on that vowel."""
     is_last = place == len(one) - 1
-    is_only = sum(sound in _VOWELS[language] for sound in one) == 1
+    is_only = sum(sound in vowels for sound in one) == 1
     is_near = frozenset((one[place], two[place])) in _NEAR_VOWELS
     return len(one) > 3 and (is_near or not (is_last or is_only))
 
 
-def _one_added(language: str, short: str, long: str, place: int) -> bool:
-    vowels = _VOWELS[language]
+def _one_added(sounds: Sounds, short: str, long: str, place: int) -> bool:
+    vowels = sounds.vowels
     added = long[place]
-    if added in vowels or added in _GLIDES[language]:
+    if added in vowels or added in sounds.glides:
         return False  # NAGE, NUAGE: one more syllable
     if place == len(short):
         return len(long) >= 6  # PORTE and PORT are told apart easily
@@ -129,28 +123,28 @@ def _one_added(language: str, short: str, long: str, place: int) -> bool:
     return len(long) >= 3
 
 
-def _hidden(language: str, words: tuple[str, str], mine: str, yours: str) -> bool:
+def _hidden(sounds: Sounds, words: tuple[str, str], mine: str, yours: str) -> bool:
     """CHAMEAU, HAMEAU; ÉTOILE, TOILE: heard inside but for the first sound, and written so too."""
     one, two = map(letters, words)
     short, long = sorted((mine, yours), key=len)
     written = one.endswith(two) or two.endswith(one) or one[1:] == two[1:]
-    enough = 4 if long[0] in _VOWELS[language] else 2
+    enough = 4 if long[0] in sounds.vowels else 2
     return written and len(short) >= enough and long[1:] == short
 
 
-def _rhymes(language: str, one: str, two: str) -> bool:
-    vowels, merged = _VOWELS[language], _MERGED[language]
+def _rhymes(language: Language, one: str, two: str) -> bool:
+    vowels, merged = language.sounds.vowels, _merged(language.code)
     mine, yours = one.translate(merged), two.translate(merged)
     heard = [sound for sound in mine if sound in vowels]
     if len(heard) < 2 or heard != [sound for sound in yours if sound in vowels]:
         return False
     if mine[0] in vowels or yours[0] in vowels:
         return False
-    if language == "en":
-        # English endings are murmured alike: only all that follows the first consonants makes a rhyme.
+    if language.sounds.murmurs_endings:
+        # Endings are murmured alike: only all that follows the first consonants makes a rhyme.
         return _after_onset(mine, vowels) == _after_onset(yours, vowels)
     # CHANOINE and BANANE have the same vowels, but a glide more or less makes another word of it.
-    glides = [sum(sound in _GLIDES[language] for sound in sounds) for sounds in (mine, yours)]
+    glides = [sum(sound in language.sounds.glides for sound in sounds) for sounds in (mine, yours)]
     is_close = mine[-2:] == yours[-2:] and Levenshtein.distance(mine, yours, score_cutoff=2) <= 2
     return is_close and glides[0] == glides[1]
 

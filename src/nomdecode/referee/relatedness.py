@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from nomdecode.lexicon import Lexicon, folded, spelled
+from nomdecode.lexicon.language import languages
 from nomdecode.referee.clue_rules import ClueRules, Foreign
 from nomdecode.referee.parts import common_part, pieces, written_inside
 from nomdecode.referee.pronunciation import full_rhyme, homophone, near_sound
@@ -16,7 +17,7 @@ from nomdecode.referee.ruling import Finding, Verdict
 SHORTEST = 3
 # A word this common in the deck's language is that language's word, whatever it means elsewhere.
 OWN_WORD = 3.0
-OWN_WORD_AGAINST_ENGLISH = 4.4
+OWN_WORD_AGAINST_KNOWN = 4.4
 
 
 def translation(lexicon: Lexicon, clue: str, codename: str) -> tuple[str, str] | None:
@@ -33,13 +34,19 @@ def translation(lexicon: Lexicon, clue: str, codename: str) -> tuple[str, str] |
 
 @lru_cache(maxsize=20_000)
 def _foreign_words(lexicon: Lexicon, codename: str) -> dict[str, list[tuple[str, str]]]:
-    """Return what the codename is in other languages, by letters without accents, English first."""
+    """Return what the codename is in other languages, by letters without accents, the well-known first."""
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    languages = sorted(lexicon.translations(codename).items(), key=lambda item: (item[0] != "en", item[0]))
-    for language, words in languages:
+    by_language = sorted(
+        lexicon.translations(codename).items(), key=lambda item: (not _is_widely_known(item[0]), item[0])
+    )
+    for language, words in by_language:
         for word in sorted(words):
             found[folded(word)].append((language, word))
     return found
+
+
+def _is_widely_known(language: str) -> bool:
+    return language in languages() and languages()[language].is_widely_known
 
 
 def _is_own(lexicon: Lexicon, clue: str, language: str) -> bool:
@@ -48,7 +55,7 @@ def _is_own(lexicon: Lexicon, clue: str, language: str) -> bool:
         return True
     if not lexicon.is_written(clue) or not lexicon.entry(clue).lemmas or lexicon.is_name(clue):
         return False
-    limit = OWN_WORD_AGAINST_ENGLISH if language == "en" else OWN_WORD
+    limit = OWN_WORD_AGAINST_KNOWN if _is_widely_known(language) else OWN_WORD
     return lexicon.zipf(clue) >= limit
 
 

@@ -8,7 +8,7 @@ from nomdecode.referee.stems import Stem, Strength, shared
 # How near in meaning two words must be before a shared stem counts, by the length of the stem: a long stem
 # with a productive ending needs little (PLOMBIER, PLOMB), a short one much: MERVEILLE stays free of MER.
 _DERIVED = {3: 0.25, 4: 0.14, 5: 0.08, 6: -1.0}
-_DERIVED_ENGLISH = {3: 0.38, 4: 0.16, 5: 0.08, 6: -1.0}
+_DERIVED_NEARER = {3: 0.38, 4: 0.16, 5: 0.08, 6: -1.0}
 _CHANCE = {3: 0.40, 4: 0.30, 5: 0.20, 6: 0.16}
 _SIBLINGS = {3: 0.50, 4: 0.26, 5: 0.16, 6: 0.08, 7: -0.06}
 # The same for a prefix before a whole word, by the length of the prefix: ACHAT holds CHAT, UNTIE is of TIE.
@@ -61,7 +61,7 @@ def core(lexicon: Lexicon, word: str) -> frozenset[str]:
     English has one word for a form and another's base: WORN is an adjective and of WEAR. There all count.
     """
     lemmas = lexicon.lemmas(word)
-    alone = spelled(word) in lemmas and lexicon.language != "en"
+    alone = spelled(word) in lemmas and not lexicon.language.grammar.forms_are_words
     return frozenset((spelled(word),)) if alone else lemmas
 
 
@@ -149,7 +149,7 @@ def _derived(lexicon: Lexicon, base: Stem, made: Stem, similarity: float | None)
         return similarity >= _CHANCE[size]
     if made.prefix:
         return similarity >= _PREFIXED[_prefix_class(made.prefix)][size]
-    return similarity >= (_DERIVED_ENGLISH if lexicon.language == "en" else _DERIVED)[size]
+    return similarity >= (_DERIVED_NEARER if lexicon.language.grammar.near_lookalikes else _DERIVED)[size]
 
 
 def _same_beginning(lexicon: Lexicon, first: str, second: str) -> str | None:

@@ -20,8 +20,8 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from nomdecode.decks.fold import fold
-from nomdecode.lexicon import LANGUAGES
 from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon.language import fallbacks, folder_of, languages
 
 if TYPE_CHECKING:
     from random import Random
@@ -33,12 +33,17 @@ _SHORTEST_RUDE: Final = 4  # three letters where two words meet are not noticed
 
 @cache
 def words_of(language: str) -> tuple[str, ...]:
-    """Return the code words of a language; Québec shares those of France."""
-    return _listed("fr" if language.startswith("fr") else "en")
+    """Return the code words of a language, or of the nearest that has some: Québec shares those of France."""
+    return next(words for near in fallbacks(language) if (words := _listed(near.code)))
 
 
-def _listed(name: str) -> tuple[str, ...]:
-    return tuple((files("nomdecode.room") / "data" / f"{name}.txt").read_text(encoding="ascii").split())
+@cache
+def _listed(language: str, ending: str = "") -> tuple[str, ...]:
+    """Read the list of a language: ours, or `code_words.txt` in the folder of a language of the host."""
+    ours = files("nomdecode.room") / "data" / f"{language}{ending}.txt"
+    own = folder_of(language) / f"code_words{ending}.txt" if language in languages() else ours
+    found = own if own.is_file() else ours
+    return tuple(found.read_text(encoding="ascii").split()) if found.is_file() else ()
 
 
 def new_code(language: str, rng: Random) -> str:
@@ -63,8 +68,8 @@ def is_rude_between(one: str, other: str) -> bool:
 
 @cache
 def _rude_words() -> re.Pattern[str]:
-    data = files("nomdecode.lexicon") / "data"
-    listed = {fold(word) for language in LANGUAGES for word in hand.words(data / language, "adult.txt")}
+    folders = map(folder_of, languages())
+    listed = {fold(word) for folder in folders for word in hand.words(folder, "adult.txt")}
     rude = sorted((w for w in listed if w.isalpha() and len(w) >= _SHORTEST_RUDE), key=len, reverse=True)
     return re.compile(f"(?=({'|'.join(rude)}))")
 
@@ -83,14 +88,12 @@ def read_code(typed: str) -> str | None:
 
 
 def _split(letters: str) -> tuple[str, str] | None:
-    return next(
-        (split for language in ("fr", "en") if (split := _two_words(letters, _known(language)))), None
-    )
+    return next((split for language in languages() if (split := _two_words(letters, _known(language)))), None)
 
 
 @cache
 def _known(language: str) -> frozenset[str]:
-    return frozenset((*words_of(language), *_listed(f"{language}-former")))
+    return frozenset((*_listed(language), *_listed(language, "-former")))
 
 
 def _two_words(letters: str, known: frozenset[str]) -> tuple[str, str] | None:

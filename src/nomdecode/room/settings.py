@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated
 
+from nomdecode.lexicon.language import languages
 from nomdecode.room.refusals import BadSetting
 from nomdecode.rules.options import Options, WordsOptions, check
 from nomdecode.rules.rematch import Rotation
 
 LONGEST_TIMER = 3600
-LANGUAGES = ("fr", "fr-CA", "en")
 
 
 class Mode(StrEnum):
@@ -64,8 +64,8 @@ def check_settings(settings: Settings, most_decks: int) -> None:
         Refused: naming the setting.
     """
     check(settings.options)
-    if settings.language not in LANGUAGES:
-        raise BadSetting(f"the languages are {', '.join(LANGUAGES)}", setting="language")
+    if settings.language not in languages():
+        raise BadSetting(f"the languages are {', '.join(languages())}", setting="language")
     if not 1 <= len(settings.decks) <= most_decks or len(set(settings.decks)) < len(settings.decks):
         raise BadSetting(f"choose 1 to {most_decks} decks, each once", setting="decks")
     for seconds in (settings.timers.clue, settings.timers.guess):

@@ -7,7 +7,8 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final, Literal, get_type_hints
 
-from nomdecode.room.settings import LANGUAGES, LONGEST_TIMER, Cards, Mode
+from nomdecode.lexicon.language import languages
+from nomdecode.room.settings import LONGEST_TIMER, Cards, Mode
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.options import (
     OPTIONS_OF_GAME,
@@ -59,7 +60,7 @@ def all_games() -> GameList:
     """Return the whole catalogue."""
     return GameList(
         tuple(_game(game) for game in Game),
-        LANGUAGES,
+        tuple(languages()),
         tuple(Mode),
         tuple(Cards),
         tuple(Rotation),

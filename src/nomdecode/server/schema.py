@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from nomdecode.decks.deck import KINDS
+from nomdecode.lexicon.language import languages
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage
 from nomdecode.referee.ruling import Finding
 from nomdecode.room.commands import ROOM_NAMES
-from nomdecode.room.settings import LANGUAGES, Settings
+from nomdecode.room.settings import Settings
 from nomdecode.room.state import OwnDeck
 from nomdecode.room.view import RoomView
 from nomdecode.rules.commands import NAMES, AskAboutClue, GiveClue, Number
@@ -87,7 +88,7 @@ def _enumerations() -> dict[str, list[str]]:
         "DeckErrorCode": list(codes.DECK_ERRORS),
         "Reason": list(codes.REASONS),
         "Hint": list(codes.HINTS),
-        "Language": list(LANGUAGES),
+        "Language": list(languages()),
         "DeckKind": list(KINDS),
         "CommandName": [name for kind, name in NAMES.items() if kind not in TABLE_COMMANDS],
         "Title": [

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from nomdecode.cli.play.refusals_fr import FR_CA_REFUSALS
-from nomdecode.cli.play.texts import LANGUAGES, Words, language_of
+from nomdecode.cli.play.texts import LANGUAGES, Words, terminal_language
 from nomdecode.cli.play.texts_fr_ca import FR_CA
 from nomdecode.room.refusals import ClueDoubtful, RoomRefused
 from nomdecode.rules.commands import NAMES, ReplacePlayer, TimeRanOut
@@ -90,4 +90,4 @@ def test_zero_is_singular_in_french_and_plural_in_english() -> None:
     ],
 )
 def test_the_language_is_the_terminals(environment: dict[str, str], language: str) -> None:
-    assert language_of(environment) == language
+    assert terminal_language(environment) == language

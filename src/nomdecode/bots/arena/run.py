@@ -20,6 +20,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.decks.shipped import load
+from nomdecode.lexicon.language import language_of
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
@@ -54,7 +55,6 @@ CONTESTS: Final = {
     "duo": Contest(DuoOptions()),
     "duo-images": Contest(DuoImagesOptions(), pictures=True),
 }
-_EDITIONS: Final = {"fr": Edition.FRANCE, "fr-CA": Edition.QUEBEC}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Boards:
         options = CONTESTS[self.contest].options
         if not isinstance(options, WordsOptions):
             return options
-        return replace(options, edition=_EDITIONS.get(self.language, Edition.BASE))
+        return replace(options, edition=Edition(language_of(self.language).edition))
 
     def deal(self, number: int) -> State:
         """The board of this number."""

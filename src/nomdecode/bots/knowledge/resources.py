@@ -20,10 +20,12 @@ from nomdecode.bots.listener import Listener
 from nomdecode.bots.spymaster.utilities import UtilityCache
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon.language import has_lexicon, languages, layers
 from nomdecode.lexicon.sorted_table import read_words
 
-_FRENCH = ("minilm", "spacy", "glove")
-SPACES = {"en": ("minilm", "glove"), "fr": _FRENCH, "fr-CA": _FRENCH}
+SPACES = ("minilm", "spacy", "glove")
+"""Vector spaces a language may have, each a file of its folder."""
+
 RELATIONS = {"wordnet": "relations", "wordnet_half": "expressions"}
 """The file of each feature that links words of the vocabulary."""
 
@@ -33,7 +35,6 @@ WRITTEN = {"kind": "kinds", "example": "examples", "half": "halves"}
 SOURCES = ("minilm", "glove", "spacy", "wordnet")
 """What `without` may name."""
 
-_LAYERS = {"fr": ("fr",), "fr-CA": ("fr", "fr-CA"), "en": ("en",)}
 _LOADING = threading.Lock()
 
 
@@ -67,11 +68,12 @@ def load_resources(language: str, without: frozenset[str] = frozenset()) -> BotR
     Raises:
         ValueError: for a language without a lexicon, or a source that does not exist.
     """
-    if language not in _LAYERS:
-        raise ValueError(f"no bots for language {language!r}, only for {', '.join(_LAYERS)}")
+    if not has_resources(language):
+        known = ", ".join(filter(has_resources, languages()))
+        raise ValueError(f"no bots for language {language!r}, only for {known}")
     if unknown := without - set(SOURCES):
         raise ValueError(f"no source {min(unknown)!r}, only {', '.join(SOURCES)}")
-    has = {*SPACES[language], *(["wordnet"] if language == "en" else [])}
+    has = {*spaces_of(language), *(["wordnet"] if (_folder(language) / "relations.npz").is_file() else [])}
     with _LOADING:  # two rooms that start together wait for one load
         return _load(language, without & has)
 
@@ -88,7 +90,7 @@ def _load(language: str, without: frozenset[str]) -> BotResources:
 
 
 def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Vocabulary, Knowledge]:
-    folders = [_data() / name for name in _LAYERS[language]]
+    folders = [_data() / name for name in layers(language)]
     heard = [word for folder in folders for word in read_words(folder, "heard.txt.gz")]
     packed = [found for folder in folders if (found := read_packed(folder, "associations"))]
     listed = [word for found in packed for word in found.words]
@@ -97,7 +99,7 @@ def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Voc
     row_of = vocabulary.row_of
     spaces = {
         name: space
-        for name in SPACES[language]
+        for name in spaces_of(language)
         if name not in without
         if (space := read_space(folders, name, row_of, vocabulary.with_vectors))
     }
@@ -147,8 +149,24 @@ def _heads(layer: Packed) -> list[str]:
 def _weights(language: str, without: frozenset[str]) -> dict[str, dict[str, float]]:
     """Return the fitted weights of each listener; without a source they were fitted without it."""
     fitted = json.loads((_data() / "weights.json").read_text("utf-8"))
-    chosen: dict[str, dict[str, float]] = fitted[language.partition("-")[0]][" ".join(sorted(without))]
+    chosen: dict[str, dict[str, float]] = fitted[layers(language)[0]][" ".join(sorted(without))]
     return chosen
+
+
+@cache
+def has_resources(language: str) -> bool:
+    """Return whether bots know the words of this language; in any other the simple bot plays."""
+    return has_lexicon(language) and bool(spaces_of(language))
+
+
+def spaces_of(language: str) -> list[str]:
+    """List the vector spaces that the bots of a language have."""
+    return [name for name in SPACES if (_folder(language) / f"{name}.npz").is_file()]
+
+
+def _folder(language: str) -> Traversable:
+    """Return the folder with the data of the base language: `fr` for `fr-CA`."""
+    return _data() / layers(language)[0]
 
 
 def _data() -> Traversable:

@@ -64,7 +64,8 @@ class Vocabulary:
     def _known(self, form: str) -> int | None:
         if form in self.row_of:
             return self.row_of[form]
-        if self._lexicon.language.startswith("fr") and self._is_noun(form[:-1]) and form.endswith("s"):
+        plurals = self._lexicon.language.grammar.plurals_are_nouns
+        if plurals and self._is_noun(form[:-1]) and form.endswith("s"):
             return self.row_of[form[:-1]]  # NOUVELLES are news before they are new
         row = self._lexicon.row(form)
         # ÉCOSSE is a country that has no number, and no form of écosser.

@@ -21,6 +21,7 @@ from nomdecode.bots.llm.texts import (
 )
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.pictures.deck import describe
+from nomdecode.lexicon.language import fallbacks
 from nomdecode.rules import View
 from nomdecode.rules.commands import Number
 from nomdecode.rules.options import Game
@@ -155,4 +156,4 @@ def _has_pictures(view: View) -> bool:
 
 
 def _language(view: View) -> str:
-    return "fr" if view.table.language.startswith("fr") else "en"
+    return next(each.code for each in fallbacks(view.table.language) if each.code in TEXTS)

@@ -13,6 +13,7 @@ from nomdecode.bots.knowledge.malloc import trim_heap
 from nomdecode.bots.knowledge.resources import BotResources
 from nomdecode.bots.spymaster.reward import Floats
 from nomdecode.lexicon import Lexicon
+from nomdecode.lexicon.language import language_of
 from nomdecode.lexicon.lexicon import Entry
 
 SHORTEST: Final = 3
@@ -49,10 +50,11 @@ def is_sayable(lexicon: Lexicon, word: str) -> bool:
     entry = lexicon.entry(word)
     if entry.form in lexicon.hand.own_meaning:
         return True
-    if lexicon.language == "en":
+    grammar = lexicon.language.grammar
+    if grammar.says_lemmas_only:
         # WEDDING and SWIMMING, not CLOCKING
-        is_doing = "n" in entry.kinds and entry.form.endswith("ing") and lexicon.zipf(word) >= COMMON_DOING
-        if entry.lemmas - {entry.form} and not is_doing:
+        is_noun = "n" in entry.kinds and entry.form.endswith(grammar.noun_endings)
+        if entry.lemmas - {entry.form} and not (is_noun and lexicon.zipf(word) >= COMMON_DOING):
             return False
     elif _is_plural(lexicon, entry) or (_is_form_of_another(entry) and "n" not in entry.kinds):
         return False
@@ -62,7 +64,7 @@ def is_sayable(lexicon: Lexicon, word: str) -> bool:
 
 def as_written(word: str, language: str) -> str:
     """Write a candidate as people do: the lexicon knows œufs by their two letters."""
-    return _LIGATURE.sub("œ", word) if language.startswith("fr") else word
+    return _LIGATURE.sub("œ", word) if language_of(language).grammar.has_ligatures else word
 
 
 def _is_plural(lexicon: Lexicon, entry: Entry) -> bool:

@@ -11,7 +11,7 @@ from nomdecode.cli.play.menu import ask_menu, is_wanted
 from nomdecode.cli.play.options import BadChoice, choose
 from nomdecode.cli.play.screen import EndOfInput, Screen
 from nomdecode.cli.play.series import Series
-from nomdecode.cli.play.texts import LANGUAGES, Words, language_of
+from nomdecode.cli.play.texts import LANGUAGES, Words, terminal_language
 from nomdecode.cli.play.turn import PlayerLeft
 from nomdecode.decks.errors import DeckError
 from nomdecode.room.settings import Mode
@@ -38,7 +38,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def _run(args: argparse.Namespace) -> int:
-    words = Words(args.language or language_of())
+    words = Words(args.language or terminal_language())
     screen = Screen(plain=args.plain)
     try:
         return _play(args, screen, words)

@@ -13,14 +13,13 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES, is_shipped
 from nomdecode.decks.shipped import load, shipped
+from nomdecode.lexicon.language import deck_of, language_of, languages
 from nomdecode.room.settings import Mode
-from nomdecode.rules.options import OPTIONS_OF_GAME, Edition, Game, Options, seats_of
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, seats_of
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.rules.seats import Seat
 
 _PICTURE_GAMES = (Game.IMAGES, Game.DUO_IMAGES)
-_EDITIONS = {"fr": Edition.FRANCE, "fr-CA": Edition.QUEBEC}
-_DECK_OF_EDITION = {Edition.FRANCE: "fr", Edition.QUEBEC: "fr-CA", Edition.BASE: "en"}
 _EVERYBODY = "all"
 
 
@@ -61,7 +60,7 @@ def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, boo
     if game in _PICTURE_GAMES and args.deck in (None, [PICTURES]) and is_shipped():
         # Clues are given in the language of the screen; so are the pictures described.
         return replace(load(PICTURES), language=words.language), False
-    default = _DECK_OF_EDITION[Edition(args.edition)] if args.edition else words.language
+    default = _deck_of_edition(args.edition) if args.edition else deck_of(words.language)
     named = args.deck or [default]
     known = {deck.id for deck in shipped()}
     for name in named:
@@ -73,10 +72,15 @@ def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, boo
         raise BadChoice(bad.code, words("bad.cards")) from bad
 
 
+def _deck_of_edition(edition: str) -> str:
+    """Return the deck of the first language that plays by this rulebook."""
+    return next(deck_of(code) for code, language in languages().items() if language.edition == edition)
+
+
 def _options(args: argparse.Namespace, game: Game, deck: Deck, words: Words) -> Options:
     plain: dict[str, Any] = {}
     if game is Game.WORDS:
-        plain["edition"] = _EDITIONS.get(deck.language, Edition.BASE).value
+        plain["edition"] = language_of(deck.language).edition
     for name in ("edition", "variant"):
         if given := getattr(args, name):
             plain[name] = given

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-_LAST_RESORT = "en"
+from nomdecode.lexicon.language import fallbacks
 
 
 class Tag(NamedTuple):
@@ -27,7 +27,7 @@ class Picture:
 
 def in_language(texts: Mapping[str, Picture], language: str) -> Picture:
     """Choose the nearest language: fr-CA falls back to fr, others to English, then to whatever there is."""
-    for name in (language, language.partition("-")[0], _LAST_RESORT, *texts):
+    for name in (language, *(near.code for near in fallbacks(language)), *texts):
         if name in texts:
             return texts[name]
     return Picture()

@@ -14,8 +14,8 @@ from starlette.responses import Response
 from nomdecode.decks.pictures.deck import PICTURES, SIZES, album, describe, is_shipped
 from nomdecode.decks.pictures.limits import Finish
 from nomdecode.decks.pictures.upload import PictureReading, read_pictures
+from nomdecode.lexicon.language import languages
 from nomdecode.room.refusals import NoSuchRoom, NotAMember, TooBusy
-from nomdecode.room.settings import LANGUAGES
 from nomdecode.server.http.bodies import PictureInfo, PictureIssue, PictureList, PicturesUploaded
 from nomdecode.server.http.decks import TITLE
 from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, Query, error, json_response
@@ -27,7 +27,6 @@ from nomdecode.server.room_pictures import WEBP, RoomPictures, make_picture_uplo
 
 _FLAG: Final = {"type": "string", "enum": ["0", "1"]}
 _ONLY: Final = Query("only", {"type": "string"})
-_LANGUAGE: Final = Query("language", {"type": "string", "enum": list(LANGUAGES)})
 # A file never changes under its name; only the browser of a member may cache it.
 _CACHED_PRIVATELY: Final = {"cache-control": "private, max-age=31536000, immutable"}
 _CACHED_AN_HOUR: Final = {"cache-control": "public, max-age=3600"}
@@ -56,7 +55,7 @@ class PictureEndpoints:
                 "/api/decks/pictures",
                 self.shipped,
                 PictureList,
-                query=(_LANGUAGE, _ONLY),
+                query=(_language(), _ONLY),
                 errors=(400, 404),
             ),
             Endpoint(
@@ -69,13 +68,13 @@ class PictureEndpoints:
                 status=201,
                 errors=errors,
             ),
-            Endpoint("GET", path, self.uploaded, PictureList, query=(_LANGUAGE,), errors=(400, 403, 404)),
+            Endpoint("GET", path, self.uploaded, PictureList, query=(_language(),), errors=(400, 403, 404)),
             Endpoint("GET", f"{path}/{{size:int}}/{{name}}.webp", self.picture, WEBP, errors=(404,)),
         ]
 
     async def shipped(self, request: Request) -> Response:
         """List the shipped pictures with alternative texts and addresses; `only` selects some by id."""
-        language = choice_of(request, "language", LANGUAGES, LANGUAGES[0])
+        language = _chosen_language(request)
         if not is_shipped():
             raise _no_such_picture()
         only = request.query_params.get("only")
@@ -84,7 +83,7 @@ class PictureEndpoints:
 
     async def uploaded(self, request: Request) -> Response:
         """List the uploaded pictures of this room with alternative texts and addresses; for its members."""
-        language = choice_of(request, "language", LANGUAGES, LANGUAGES[0])
+        language = _chosen_language(request)
         host = await self._guards.require_member(request)
         found: list[PictureInfo] = []
         for deck in host.room.decks:
@@ -177,3 +176,12 @@ def _too_few(reading: PictureReading) -> Response:
     needed = reading.limits.min_pictures
     message = f"{len(reading.pictures)} usable pictures, at least {needed} are needed"
     return error(422, "too_few_pictures", message, issues=_issues(reading), unlisted=reading.unlisted)
+
+
+def _language() -> Query:
+    return Query("language", {"type": "string", "enum": list(languages())})
+
+
+def _chosen_language(request: Request) -> str:
+    offered = tuple(languages())
+    return choice_of(request, "language", offered, offered[0])
