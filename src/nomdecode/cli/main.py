@@ -9,7 +9,20 @@ import os
 import sys
 from collections.abc import Sequence
 
-from nomdecode.cli import backup, bots, decks, judge, replay, restore, rooms, scenario, schema, serve, store
+from nomdecode.cli import (
+    backup,
+    bots,
+    decks,
+    judge,
+    missions,
+    replay,
+    restore,
+    rooms,
+    scenario,
+    schema,
+    serve,
+    store,
+)
 from nomdecode.cli.play import command as play
 from nomdecode.lexicon.language import BadLanguage
 
@@ -20,7 +33,21 @@ def build_parser() -> argparse.ArgumentParser:
         prog="nomdecode", description="The Codenames-compatible family of games."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (play, serve, rooms, store, scenario, replay, decks, judge, bots, backup, restore, schema):
+    for module in (
+        play,
+        serve,
+        rooms,
+        store,
+        scenario,
+        replay,
+        decks,
+        missions,
+        judge,
+        bots,
+        backup,
+        restore,
+        schema,
+    ):
         module.add_parser(commands)
     return parser
 

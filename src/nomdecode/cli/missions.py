@@ -1,0 +1,136 @@
+"""`nomdecode missions`: list the missions of the map, check the map, add up what carnets say of it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+from nomdecode.missions.atlas import Atlas, faults, load_atlas
+from nomdecode.missions.carnet import MOST_BYTES, BadCarnet, read_carnet
+from nomdecode.missions.mission import BANDS, FINALE, Mission, options
+from nomdecode.missions.notebook import Notebook
+from nomdecode.missions.stats import mission_stats
+from nomdecode.missions.texts import LANGUAGES, faults_of_texts, load_texts
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add the command to the main parser; `args.func(args)` runs it and gives the exit status."""
+    missions = subparsers.add_parser("missions", help="list and check the missions for two, and count wins")
+    actions = missions.add_subparsers(required=True, metavar="ACTION")
+    listing = _add_action(actions, "list", "list the missions of the map", _list)
+    listing.add_argument("--language", choices=LANGUAGES, default="fr", help="of the titles (default: fr)")
+    _add_action(actions, "check", "say what is wrong with the map, its texts and its numbers", _check)
+    stats = _add_action(actions, "stats", "add up attempts and wins of notebooks, beside the bands", _stats)
+    stats.add_argument("carnets", nargs="+", metavar="CARNET", help="a notebook kept as a file")
+
+
+def _add_action(
+    actions: argparse._SubParsersAction[argparse.ArgumentParser],
+    name: str,
+    about: str,
+    action: Callable[[argparse.Namespace], int],
+) -> argparse.ArgumentParser:
+    parser = actions.add_parser(name, help=about)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.set_defaults(func=action)
+    return parser
+
+
+def _list(args: argparse.Namespace) -> int:
+    atlas, texts = load_atlas(), load_texts(args.language)
+    if args.json:
+        _print_json([_summary(mission, args.language) for mission in atlas.missions])
+        return 0
+    for plate in atlas.plates:
+        print(texts.plates[plate.id])
+        for mission in atlas.on(plate.id):
+            text = texts.missions[mission.id]
+            after = ", ".join(str(atlas.by_id[each].number) for each in mission.after) or "-"
+            wins = f"; {mission.wins} wins" if mission.wins else ""
+            numbers = f"{mission.tokens}-{'' if mission.allowed_marks is None else mission.allowed_marks}"
+            print(
+                f"{mission.number:>3} {mission.id:<13} {text.title:<26} {numbers:<5} {_stars(mission):<7}"
+                f"after {after}{wins}{''.join(f'; {each}' for each in _conditions(mission, args.language))}"
+            )
+    return 0
+
+
+def _stars(mission: Mission) -> str:
+    return "finale" if mission.tier == FINALE else "*" * mission.tier
+
+
+def _conditions(mission: Mission, language: str) -> list[str]:
+    told = [_condition(name, value) for name, value in (mission.conditions or {}).items()]
+    told += ["pictures"] if mission.needs_pictures else []
+    told += [f"referee {mission.referee}"] if mission.referee else []
+    return [*told, *([f"deck {mission.decks[language]}"] if mission.decks else [])]
+
+
+def _condition(name: str, value: object) -> str:
+    if isinstance(value, dict):
+        return f"{name} {value['seconds']} s, {value['effect']}"
+    return "no sudden death" if value is False else f"{name.replace('_', ' ')} {value}"
+
+
+def _summary(mission: Mission, language: str) -> dict[str, object]:
+    return asdict(mission) | {
+        "options": options(mission),
+        "text": asdict(load_texts(language).missions[mission.id]),
+    }
+
+
+def _check(args: argparse.Namespace) -> int:
+    return _report(load_atlas(), as_json=args.json)
+
+
+def _report(atlas: Atlas, *, as_json: bool) -> int:
+    found = faults(atlas)
+    found += [f"{each}: {fault}" for each in LANGUAGES for fault in faults_of_texts(atlas, load_texts(each))]
+    unmeasured = [mission.id for mission in atlas.missions if mission.win_rate is None]
+    if as_json:
+        _print_json({"faults": found, "unmeasured": unmeasured})
+    else:
+        print(*found, sep="\n", end="\n" if found else "")
+        print(f"{len(atlas.missions)} missions, {len(found)} faults, {len(unmeasured)} without a win rate")
+    return 1 if found else 0
+
+
+def _stats(args: argparse.Namespace) -> int:
+    atlas = load_atlas()
+    try:
+        books = [_book(name) for name in args.carnets]
+    except (OSError, ValueError) as error:
+        print(f"unreadable_file: {error}", file=sys.stderr)
+        return 1
+    except BadCarnet as error:
+        print(f"{error.code}: {error}", file=sys.stderr)
+        return 1
+    stats = mission_stats(atlas, books)
+    if args.json:
+        _print_json([asdict(each) | {"win_rate": each.win_rate} for each in stats])
+        return 0
+    print(f"{'mission':<14} {'pairs':>5} {'attempts':>8} {'wins':>5} {'rate':>5}  {'band':<8} verdict")
+    for each in stats:
+        low, high = BANDS[atlas.by_id[each.mission].tier]
+        rate = "-" if each.win_rate is None else f"{each.win_rate:.0f} %"
+        counts = f"{each.notebooks:>5} {each.attempts:>8} {each.wins:>5} {rate:>5}"
+        print(f"{each.mission:<14} {counts}  {f'{low}-{high - 1}':<8} {each.verdict}")
+    return 0
+
+
+def _book(name: str) -> Notebook:
+    with Path(name).open("rb") as file:
+        text = file.read(MOST_BYTES + 1).decode("utf-8", "surrogateescape")
+    try:
+        return read_carnet(text, load_atlas()).notebook
+    except BadCarnet as error:
+        error.args = (f"{name}: {error}",)
+        raise
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))

@@ -1,0 +1,25 @@
+"""Codes of rooms that keep a notebook: three digits instead of two, so that the code alone tells."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+DIGITS: Final = 3
+NUMBERS: Final = 10**DIGITS
+_SHAPE: Final = re.compile(rf"[A-Z]+-[A-Z]+-[0-9]{{{DIGITS}}}")
+
+
+def notebook_code(one: str, other: str, number: int) -> str:
+    """The code of a notebook from two words and a number below 1000: HIBOU-CERISE-042."""
+    return f"{one}-{other}-{number:0{DIGITS}}".upper()
+
+
+def is_notebook_code(code: str) -> bool:
+    """Tell by the code as it is shown whether a room keeps a notebook."""
+    return _SHAPE.fullmatch(code) is not None
+
+
+def days_kept(code: str, *, room: int, notebook: int) -> int:
+    """For how many days after its last record a room is kept; a notebook has its own number."""
+    return notebook if is_notebook_code(code) else room

@@ -1,0 +1,1 @@
+"""Tools behind the mission map: the engraved plates, and the labels of screens to come."""
