@@ -4,8 +4,10 @@ import pytest
 
 from nomdecode.room.commands import StartGame, TakeSeat
 from nomdecode.room.refusals import NotAllAgree, NothingToPointAt
-from nomdecode.rules.commands import GiveClue, Guess
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.commands import GiveClue, Guess, Stop
+from nomdecode.rules.options import DuoOptions
+from nomdecode.rules.seats import Identity, Seat
+from nomdecode.rules.state import Phase
 from tests.live.live_rooms import Device, ask, game_of, join, open_table
 
 RG, BG = Seat.RED_GUESSER, Seat.BLUE_GUESSER
@@ -59,3 +61,25 @@ async def test_whoever_is_away_is_not_waited_for() -> None:
     for device in devices:
         device.leave()
     await ask(live_room, people[guesser], Guess(3))
+
+
+async def test_in_sudden_death_nobody_votes_so_nobody_is_waited_for() -> None:
+    """D-31, D-32: those who share a side could not agree on anything."""
+    options = DuoOptions(tokens=1, allowed_marks=1)
+    live_room, people = await open_table(options, consensus=True)
+    second = await join(live_room, "second")
+    await ask(live_room, second, TakeSeat(Seat.SIDE_A))
+    await ask(live_room, live_room.room.host, StartGame())
+    Device(live_room, second)
+    side_a, side_b = people[Seat.SIDE_A], people[Seat.SIDE_B]
+    key = game_of(live_room).duo_key
+    first = key.a.index(Identity.CONTACT)
+    await ask(live_room, side_a, GiveClue("BASKET", 2))
+    await ask(live_room, side_b, Guess(first))
+    await ask(live_room, side_b, Stop())
+    assert game_of(live_room).phase is Phase.SUDDEN_DEATH
+    card = next(i for i, cell in enumerate(key.b) if cell is Identity.CONTACT and i != first)
+    with pytest.raises(NothingToPointAt):
+        live_room.ephemeral.vote(second, card, withdrawn=False)
+    await ask(live_room, side_a, Guess(card))
+    assert game_of(live_room).covered[card] is Identity.CONTACT

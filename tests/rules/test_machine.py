@@ -11,7 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from nomdecode.rules import decide, evolve, fold
+from nomdecode.rules import awaited, decide, evolve, fold
 from nomdecode.rules.commands import Command, Guess, Stop, TimeRanOut
 from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.keys import COMPOSITION
@@ -26,6 +26,10 @@ from tests.tables import EVERY_GAME, begin
 
 # Written examples cover every branch: what chance finds is not measured, which would take as long again.
 pytestmark = pytest.mark.no_cover
+
+
+# The commands that the phases wait for; the others are possible beside them.
+MOVING = {"give_clue", "answer_about_clue", "guess", "stop", "cover", "rule_on_clue"}
 
 
 class Table(RuleBasedStateMachine):
@@ -75,6 +79,12 @@ class Table(RuleBasedStateMachine):
     @rule()
     def the_sand_runs_out(self) -> None:
         self._do(Seat.TABLE, TimeRanOut(self.state.hourglass or 0))
+
+    @invariant()
+    def the_game_waits_for_those_who_can_move_it_on(self) -> None:
+        able = {seat for seat in self.state.seats if MOVING & {each.do for each in may(self.state, seat)}}
+        assert set(awaited(self.state)) == able
+        assert able or self.state.phase is Phase.OVER
 
     @invariant()
     def what_a_seat_may_do_is_accepted_and_nothing_else_is(self) -> None:

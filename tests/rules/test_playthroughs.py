@@ -43,6 +43,19 @@ _LETTER = {
     Identity.BYSTANDER: "o",
 }
 
+FLAGS = (
+    "turn_ended",
+    "guesses_left",
+    "penalty",
+    "covers_due",
+    "clearance",
+    "complete",
+    "hourglass",
+    "judge",
+    "question_ended",
+    "undo_ended",
+)
+
 
 def transcript(options: Options, seed: int) -> Iterator[str]:
     """A random game, told line by line."""
@@ -107,13 +120,11 @@ def _table(v: View) -> str:
     marks = " marks " + ",".join("".join(m) or "-" for m in t.marks) if any(t.marks) else ""
     clue = f" clue {t.clues[-1].word} {t.clues[-1].number} {t.clues[-1].standing}" if t.clues else ""
     counts = f" left {t.red_left}/{t.blue_left}" if t.red_left is not None else f" tokens {t.tokens}"
-    flags = " ".join(
-        f"{name}={value}"
-        for name in ("guesses_left", "penalty", "covers_due", "clearance", "complete", "hourglass", "judge")
-        if (value := getattr(t, name))
-    )
+    flags = " ".join(f"{name}={value}" for name in FLAGS if (value := getattr(t, name)))
     end = f" outcome {t.outcome}" if t.outcome else ""
-    return f"{t.phase} {t.active or '-'} turn {t.turn} {cells}{marks}{clue}{counts} {flags}{end}".rstrip()
+    waits = ",".join(t.waiting_for) or "-"
+    moment = f"{t.phase} {t.active or '-'} waits {waits} turn {t.turn}"
+    return f"{moment} {cells}{marks}{clue}{counts} {flags}{end}".rstrip()
 
 
 def _text(name: str) -> str:

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
-from nomdecode.rules.rematch import Rotation, rotate
+import pytest
+
+from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
+from nomdecode.rules.rematch import Rotation, rotate, rotations_of
 from nomdecode.rules.seats import Player, Seat
 
 RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER
@@ -64,3 +67,17 @@ def test_with_three_players_each_guesses_in_turn() -> None:
     three = (Player("Ana", RS), Player("Bo", BS), Player("Cy", Seat.GUESSER))
     turned = rotate(three, Rotation.SPYMASTERS)
     assert seats(turned) == {"Ana": BS, "Bo": Seat.GUESSER, "Cy": RS}
+
+
+@pytest.mark.parametrize(
+    ("options", "rotations"),
+    [
+        (WordsOptions(), ("spymasters", "teams", "none")),
+        (WordsOptions(variant=Variant.THREE), ("spymasters", "teams", "none")),
+        (WordsOptions(variant=Variant.COOP), ("spymasters", "none")),
+        (DuoOptions(), ("teams", "none")),
+    ],
+)
+def test_a_game_offers_the_rotations_that_move_somebody(options: Options, rotations: tuple[str, ...]) -> None:
+    """W-30, D-41."""
+    assert rotations_of(options) == rotations

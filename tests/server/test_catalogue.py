@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from nomdecode.codec.commands import parse_options
-from nomdecode.rules.options import OPTIONS_OF_GAME, Game, seats_of
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Variant, seats_of
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.server.catalogue import all_games
 from nomdecode.server.links import room_link
@@ -53,6 +53,38 @@ def test_the_ways_to_play_say_how_many_people_sit_where() -> None:
     assert [(v.variant, v.seats) for v in duo.variants] == [(None, seats_of(OPTIONS_OF_GAME[Game.DUO]()))]
 
 
+@pytest.mark.parametrize(
+    ("game", "variant", "facts"),
+    [
+        ("words", "teams", (["spymasters", "teams", "none"], True, True)),
+        ("words", "coop", (["spymasters", "none"], False, True)),
+        ("images", "three", (["spymasters", "teams", "none"], True, False)),
+        ("duo", None, (["teams", "none"], False, True)),
+    ],
+)
+def test_each_variant_says_what_means_something_in_it(
+    game: str, variant: str | None, facts: tuple[list[str], bool, bool]
+) -> None:
+    """W-30, D-41, C-36, V-16: rotations, asking the opposing spymaster, votes of those who share a seat."""
+    about = next(each for each in all_games().games if each.game == game)
+    found = next(each for each in about.variants if each.variant == variant)
+    assert ([*found.rotations], found.has_opponents, found.can_vote) == facts
+
+
+def test_each_option_says_in_which_variants_it_means_something() -> None:
+    """W-01: only two teams can be unequal; what an option refuses elsewhere is what it says."""
+    for about in all_games().games:
+        for option in about.options:
+            assert option.variants == (("teams",) if option.name == "unequal_teams" else tuple(Variant))
+    for variant in Variant:
+        plain = {"variant": variant.value, "unequal_teams": True}
+        if variant is Variant.TEAMS:
+            assert parse_options(Game.WORDS, plain)
+        else:
+            with pytest.raises(OptionNotOffered):
+                parse_options(Game.WORDS, plain)
+
+
 async def test_games_bots_and_limits_are_told(tmp_path: Path) -> None:
     async with running(tmp_path, room_bots=3, pictures_per_deck=77) as server:
         browser = Browser(server)
@@ -94,14 +126,20 @@ async def test_a_room_says_what_keeps_its_game_from_beginning(tmp_path: Path) ->
         host = Browser(server)
         room = await host.make_room("Ann", game="duo")
         async with host.connect(room) as device:
-            hindrances = [(await device.until("room"))["room"]["start_blocker"]]
+            blockers = [(await device.until("room"))["room"]["start_blocker"]]
             await device.must(do="take_seat", seat="side A")
-            hindrances.append(device.newest["room"]["room"]["start_blocker"])
+            blockers.append(device.newest["room"]["room"]["start_blocker"])
             await device.must(do="add_bot", name="Robot", seat="side B")
-            hindrances.append(device.newest["room"]["room"]["start_blocker"])
+            blockers.append(device.newest["room"]["room"]["start_blocker"])
             await device.must(do="start_game")
-            hindrances.append(device.newest["room"]["room"]["start_blocker"])
-        assert hindrances == ["nobody_guesses", "nobody_guesses", None, "game_not_over"]
+            blockers.append(device.newest["room"]["room"]["start_blocker"])
+        nobody = {"code": "nobody_guesses", "waiting_for": []}
+        assert blockers == [
+            {**nobody, "empty_seats": ["side A", "side B"]},
+            {**nobody, "empty_seats": ["side B"]},
+            None,
+            {"code": "game_not_over", "empty_seats": [], "waiting_for": []},
+        ]
 
 
 async def test_a_text_is_looked_through_before_it_is_kept(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endTitle, endWhy, honour, nextTime, splitOf } from '../src/end/endText'
+import { splitOf } from '$lib/seats'
+import { endTitle, endWhy, honour, nextTime } from '../src/end/endText'
 import { exportAddress, exportName } from '../src/end/export'
 import { lingering } from '../src/end/lastCard.svelte'
 import { hits, story } from '../src/story/story'

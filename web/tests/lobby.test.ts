@@ -11,47 +11,54 @@ const member = (name: string, seat: Seat | null, changes: Partial<MemberView> = 
   kind: 'person',
   seat,
   ready: false,
+  must_agree: seat?.endsWith('spymaster') ?? false,
   away: false,
   left: false,
+  votes: false,
   bot: null,
   ...changes,
+})
+const blocker = (code: string, empty_seats: Seat[] = [], waiting_for: string[] = []) => ({
+  code,
+  empty_seats,
+  waiting_for,
 })
 const SEATS: Seat[] = ['red spymaster', 'red guesser', 'blue spymaster', 'blue guesser']
 const room = (members: MemberView[], changes: object = {}): RoomView =>
   ({
     members,
     seats: SEATS.map((seat) => ({ seat, holds_one: seat.endsWith('spymaster') })),
-    start_blocker: 'wrong_spymasters',
+    start_blocker: blocker('wrong_spymasters'),
+    asked_again: null,
+    rotates: true,
     settings: { ready_check: false },
     ...changes,
   }) as unknown as RoomView
 
-test('nothing is missing when the server sees no start_blocker', () => {
+test('nothing is missing when the server sees nothing that blocks the start', () => {
   expect(missing(room([], { start_blocker: null }), null)).toBeNull()
-  expect(missing(room([], { start_blocker: 'game_not_over', playing: true }), null)).toBeNull()
+  expect(missing(room([], { start_blocker: blocker('game_not_over'), playing: true }), null)).toBeNull()
 })
 
-test('a seat is empty when nobody sits there, or only somebody who has left', () => {
-  const members = [member('Inès', 'red guesser'), member('Théo', 'blue guesser', { left: true })]
-  expect(emptySeats(room(members))).toEqual(['red spymaster', 'blue spymaster', 'blue guesser'])
+test('the empty seats are those that the server names', () => {
+  const empty: Seat[] = ['red spymaster', 'blue guesser']
+  expect(emptySeats(room([], { start_blocker: blocker('nobody_guesses', empty) }))).toEqual(empty)
+  expect(emptySeats(room([], { start_blocker: null }))).toEqual([])
 })
 
-test('whoever is to see the key is waited for, bots and those who agreed are not', () => {
-  const members = [
-    member('Camille', 'red spymaster'),
-    member('Inès', 'red guesser'),
-    member('Vidocq', 'blue spymaster', { kind: 'bot' }),
-    member('Oscar', 'blue guesser'),
-  ]
-  const waited = { seats: [], waiting: ['Camille'], isMine: false, other: null }
-  expect(missing(room(members), 'Oscar')).toEqual(waited)
-  const checked = missing(room(members, { settings: { ready_check: true } }), null)
-  expect(checked?.waiting).toEqual(['Camille', 'Inès', 'Oscar'])
+test('those whom the server waits for are told by name, the reader apart', () => {
+  const members = SEATS.map((seat, at) => member(['Camille', 'Inès', 'Vidocq', 'Oscar'][at] ?? '', seat))
+  const start_blocker = blocker('not_everybody_is_ready', [], ['Camille', 'Oscar'])
+  const waited = { seats: [], waiting: ['Camille'], isMine: true, other: null }
+  expect(missing(room(members, { start_blocker }), 'Oscar')).toEqual(waited)
+  expect(missing(room(members, { start_blocker }), null)?.waiting).toEqual(['Camille', 'Oscar'])
 })
 
 test('what no seat explains is told by the server’s code', () => {
   const members = SEATS.map((seat) => member(seat, seat, { ready: true }))
-  expect(missing(room(members, { start_blocker: 'unequal_teams' }), null)?.other).toBe('unequal_teams')
+  expect(missing(room(members, { start_blocker: blocker('unequal_teams') }), null)?.other).toBe(
+    'unequal_teams',
+  )
 })
 
 test('what is missing is one sentence', () => {
@@ -67,17 +74,14 @@ test('what is missing is one sentence', () => {
 
 test('the reader is told of as “you”, also when nobody else is waited for', () => {
   const both = [member('Camille', 'red spymaster'), member('Bertille', 'blue spymaster')]
-  const seen = (you: string, members = both) => {
-    const lacking = missing(
-      room([...members, member('Inès', 'red guesser'), member('Oscar', 'blue guesser')]),
-      you,
-    )
+  const seen = (you: string, asked = ['Camille', 'Bertille']) => {
+    const start_blocker = blocker('not_everybody_is_ready', [], asked)
+    const lacking = missing(room([...both, member('Inès', 'red guesser')], { start_blocker }), you)
     return lacking && missingText(lacking, false, 'fr')
   }
   expect(seen('Bertille')).toBe('On attend un oui pour montrer la clé : toi et Camille.')
   expect(seen('Inès')).toBe('On attend un oui pour montrer la clé : Camille et Bertille.')
-  const agreed = both.map((each) => ({ ...each, ready: each.name === 'Camille' }))
-  expect(seen('Bertille', agreed)).toBe('On attend un oui pour montrer la clé : toi.')
+  expect(seen('Bertille', ['Bertille'])).toBe('On attend un oui pour montrer la clé : toi.')
 })
 
 test('many empty seats are counted, not listed', () => {
@@ -89,7 +93,7 @@ test('many empty seats are counted, not listed', () => {
 
 test('whoever is given the key for the next game is asked, those who only read the end are not', () => {
   const over = viewOf({}, { phase: 'over' })
-  const asked = (mine: MemberView) => isAskedAnew(room([mine]), over, mine)
+  const asked = (mine: MemberView) => isAskedAnew(over, mine)
   expect(asked(member('Inès', 'red spymaster'))).toBe(true)
   expect(asked(member('Inès', 'red spymaster', { ready: true }))).toBe(false)
   expect(asked(member('Camille', 'red spymaster'))).toBe(false)
@@ -100,7 +104,7 @@ test('whoever is given the key for the next game is asked, those who only read t
 test('a rematch is told to all with who asks for it, one’s place, and who has to say yes', () => {
   const over = viewOf({}, { phase: 'over' })
   const stay = SEATS.map((seat, at) => member(over.table.players[at]?.name ?? '', seat))
-  const more = { host: 'Camille', settings: { ready_check: false, rotation: 'spymasters' } }
+  const more = { host: 'Camille', settings: { ready_check: false } }
   expect(askedText(room(stay, more), over, 'Oscar')).toBeNull()
   expect(nextText(room(stay, more), over, stay[3] ?? null, 'fr')).toContain('hôte')
   const turned = [
@@ -109,13 +113,16 @@ test('a rematch is told to all with who asks for it, one’s place, and who has 
     member('Bertille', 'blue guesser'),
     member('Oscar', 'blue spymaster', { ready: true }),
   ]
-  const next = room(turned, more)
+  const asked = { asked_again: 'Camille', start_blocker: blocker('not_everybody_is_ready', [], ['Inès']) }
+  const next = room(turned, { ...more, ...asked })
   expect(askedText(next, over, 'Camille')).toBe('Tu proposes une revanche.')
   const told = (at: number) => nextText(next, over, turned[at] ?? null, 'fr')
   expect(told(2)).toMatch(/^Camille propose une revanche\. Cette fois, tu devines\. On attend .*: Inès\.$/)
   expect(told(1)).toMatch(/c’est toi qui donnes les indices\. On attend .*: toi\.$/)
   expect(turned.map((mine) => isConsulted(next, over, mine))).toEqual([false, true, false, true])
-  expect(isConsulted(room(stay, more), over, stay[0] ?? member('', null))).toBe(false)
+  const first = stay[0] ?? member('', null)
+  expect(isConsulted(room(stay, more), over, first)).toBe(false)
+  expect(isConsulted(room(stay, { ...more, rotates: false }), over, first)).toBe(true)
 })
 
 test('bots are told to be blind where pictures that somebody brought are played', () => {

@@ -11,7 +11,7 @@ import {
   withGame,
   withVariant,
 } from '../src/new/draft'
-import { fittingOptions, strictLine } from '../src/new/applicable'
+import { applicableOptions, playedIn, strictLine } from '../src/new/applicable'
 import { defaultBot, offered } from '../src/new/levels'
 import type { Catalogue } from '../src/new/catalogue'
 import { aloneCommands, freeBotName, BOT_NAMES, soloSeat } from '../src/new/roomRequest'
@@ -28,21 +28,39 @@ const flag = (name: string, group: OptionInfo['group']): OptionInfo => ({
   highest: null,
   group,
   rules: [],
+  variants: ['teams', 'coop', 'three'],
 })
 const teams: VariantInfo = {
   variant: 'teams',
   seats: ['red spymaster', 'red guesser', 'blue spymaster', 'blue guesser'],
   fewest: 4,
   most: null,
+  rotations: ['spymasters', 'teams', 'none'],
+  has_opponents: true,
+  can_vote: true,
 }
-const coop: VariantInfo = { variant: 'coop', seats: ['spymaster', 'guesser'], fewest: 2, most: null }
+const coop: VariantInfo = {
+  ...teams,
+  variant: 'coop',
+  seats: ['spymaster', 'guesser'],
+  fewest: 2,
+  rotations: ['spymasters', 'none'],
+  has_opponents: false,
+}
 const three: VariantInfo = {
+  ...teams,
+  can_vote: false,
   variant: 'three',
   seats: ['red spymaster', 'blue spymaster', 'guesser'],
   fewest: 3,
   most: 3,
 }
-const sides: VariantInfo = { variant: null, seats: ['side A', 'side B'], fewest: 2, most: null }
+const sides: VariantInfo = {
+  ...coop,
+  variant: null,
+  seats: ['side A', 'side B'],
+  rotations: ['teams', 'none'],
+}
 const hourglass = { on: false, seconds: 60, effect: 'signal' } as const
 const words = {
   game: 'words',
@@ -224,33 +242,29 @@ test('what is left of another game and means nothing here is not told', () => {
   expect(said(catalogue, { ...plain, table: { ...plain.table, rotation: 'spymasters' } })).not.toHaveProperty(
     'Places de la revanche',
   )
-  const duel = withVariant(plainDraft(catalogue, 'words', 'fr'), 'three')
+  const duel = withVariant(words, plainDraft(catalogue, 'words', 'fr'), 'three')
   expect(said(catalogue, { ...duel, table: { ...duel.table, consensus: true } })).not.toHaveProperty('Table')
 })
 
-test('only two teams can be unequal', () => {
-  const about = { ...words, options: [flag('unequal_teams', 'house')] } as GameInfo
+test('an option is offered in the variants that the server names, and printed in the others', () => {
+  const option: OptionInfo = { ...flag('unequal_teams', 'house'), variants: ['teams'] }
+  const about = { ...words, options: [option] } as GameInfo
   const unequal = {
     ...plainDraft(catalogue, 'words', 'fr'),
     options: { unequal_teams: true },
   }
-  expect(fittingOptions(about, unequal).map((each) => each.name)).toEqual(['unequal_teams'])
-  const coop = withVariant(unequal, 'coop')
-  expect(fittingOptions(about, coop)).toEqual([])
-  expect(settingsOf(coop).options).toMatchObject({ unequal_teams: false })
+  expect(applicableOptions(about, 'teams')).toEqual([option])
+  expect(applicableOptions(about, 'coop')).toEqual([])
+  expect(settingsOf(withVariant(about, unequal, 'three')).options).toMatchObject({ unequal_teams: false })
 })
 
 test('where nobody plays against us, no line speaks of the other side', () => {
   const others = /autre (camp|équipe)/
   const undo = (played: Parameters<typeof strictLine>[0]) => optionText('undo')?.line(played)
-  const against = { game: 'images', variant: 'teams' } as const
+  const against = playedIn(words, 'teams')
   expect(strictLine(against)).toMatch(others)
   expect(undo(against)).toMatch(others)
-  for (const together of [
-    { game: 'duo', variant: null },
-    { game: 'duo-images', variant: null },
-    { game: 'images', variant: 'coop' },
-  ] as const) {
+  for (const together of [playedIn(duoImages, null), playedIn(words, 'coop')]) {
     expect(strictLine(together)).not.toMatch(others)
     expect(undo(together)).not.toMatch(others)
   }

@@ -3,7 +3,7 @@ import { announcements } from '$lib/announce'
 import { EMPTY_TABLE, receive } from '$lib/tableState'
 import { currentClue, history, isMyMove, keyOf, may, prompt, wordsToFind } from '$lib/selectors'
 import { Table } from '$lib/table.svelte'
-import type { May, OpenTable } from '$lib/types'
+import type { May, OpenTable, Seat } from '$lib/types'
 import { clueOf, FakeEnvironment, touchOf, viewOf } from './fakes'
 
 const guessing: Partial<OpenTable> = {
@@ -32,41 +32,86 @@ test('what was said before is not repeated after a new connection', () => {
   expect(state.said).toHaveLength(1)
 })
 
-test('a question that I take back myself is no news to me, one that is answered with no is', () => {
+const connected = () => {
   const world = new FakeEnvironment()
   const table = new Table('HIBOU-42', 'ws://x', world)
   table.connection.open()
   world.socket.welcome()
-  const look = (version: number, phase: 'asked' | 'clue') =>
-    world.socket.say({ type: 'view', version, view: viewOf({ seat: 'red spymaster' }, { phase }) })
-  look(1, 'asked')
-  look(2, 'clue')
-  expect(table.announced).toEqual([{ is: 'not_given', giver: 'red spymaster' }])
+  const look = (version: number, changes: Partial<OpenTable>, seat: Seat = 'red spymaster') =>
+    world.socket.say({ type: 'view', version, view: viewOf({ seat }, changes) })
+  return { world, table, look }
+}
+
+test('a question that I take back myself is no news to me, one that is answered with no is', () => {
+  const { table, look } = connected()
+  look(1, { phase: 'asked' })
+  look(2, { phase: 'clue', question_ended: 'refused' })
+  expect(table.announced).toEqual([{ is: 'clue_refused', giver: 'red spymaster' }])
   table.announced = []
-  look(3, 'asked')
+  look(3, { phase: 'asked' })
   expect(table.announced).toEqual([{ is: 'asked' }])
-  void table.ask({ do: 'withdraw_question' })
-  look(4, 'clue')
+  look(4, { phase: 'clue', question_ended: 'withdrawn' })
   expect(table.announced).toEqual([{ is: 'asked' }])
 })
 
+test('others hear that a question was taken back', () => {
+  const { table, look } = connected()
+  look(1, { phase: 'asked' }, 'blue spymaster')
+  look(2, { phase: 'clue', question_ended: 'withdrawn' }, 'blue spymaster')
+  expect(table.announced).toEqual([{ is: 'clue_withdrawn', giver: 'red spymaster' }])
+})
+
 test('a turn that the sand has ended is told from one that was stopped', () => {
-  const tell = (after: number) => {
-    const world = new FakeEnvironment()
-    const table = new Table('HIBOU-42', 'ws://x', world)
-    table.connection.open()
-    world.socket.welcome()
-    const options = { hourglass: { on: true, seconds: 60, effect: 'end_turn' } } as OpenTable['options']
-    const look = (version: number, changes: Partial<OpenTable>) =>
-      world.socket.say({ type: 'view', version, view: viewOf({}, { options, ...changes }) })
-    look(1, { phase: 'guess', hourglass: 1, turn: 3 })
-    world.socket.say({ type: 'room', version: 1, room: { due: 60, playing: true, members: [] } as never })
-    world.pass(after)
-    look(2, { phase: 'clue', active: 'blue', turn: 4 })
+  const tell = (turn_ended: OpenTable['turn_ended'], more: Partial<OpenTable> = {}) => {
+    const { table, look } = connected()
+    look(1, { phase: 'guess', hourglass: 1, turn: 3, turn_ended: 'time' })
+    look(2, { phase: 'clue', active: 'blue', turn: 4, turn_ended, ...more })
     return table.announced.map((each) => each.is)
   }
-  expect(tell(60_000)).toEqual(['time_is_up', 'turn'])
-  expect(tell(30_000)).toEqual(['turn'])
+  expect(tell('time')).toEqual(['time_is_up', 'turn'])
+  expect(tell('stopped')).toEqual(['turn'])
+  expect(tell('time', { phase: 'sudden_death', sudden_death: true })).toEqual(['time_is_up', 'sudden_death'])
+})
+
+test('every command says which view it was made on', () => {
+  const { world, table, look } = connected()
+  look(7, { phase: 'asked' })
+  for (const command of [
+    { do: 'answer_about_clue', allow: true },
+    { do: 'rule_on_clue', uphold: true },
+    { do: 'answer_undo', agree: true },
+    { do: 'concede' },
+    { do: 'be_ready', ready: true },
+  ] as const) {
+    void table.ask(command)
+    expect(world.socket.said(command.do)[0]?.seen, command.do).toBe(7)
+  }
+  void table.askQuietly({ do: 'judge', word: 'AUTOMNE' })
+  expect(world.socket.said('judge')[0]?.seen).toBe(7)
+})
+
+test('a late “allow” that is refused as stale changes nothing here', async () => {
+  const { world, table, look } = connected()
+  look(1, { phase: 'asked' }, 'blue spymaster')
+  const answer = table.ask({ do: 'answer_about_clue', allow: true })
+  const sent = world.socket.said('answer_about_clue')[0]
+  look(3, { phase: 'asked' }, 'blue spymaster')
+  const before = table.state
+  world.socket.say({ type: 'refused', id: String(sent?.id), code: 'stale_view', message: '', facts: {} })
+  expect(await answer).toMatchObject({ is: 'refused', code: 'stale_view' })
+  expect(sent?.seen).toBe(1)
+  expect(table.state).toBe(before)
+})
+
+test('one move at a time: a second one would be made on a view that the first is about to change', async () => {
+  const { world, table } = connected()
+  world.socket.say({ type: 'view', version: 5, view: viewOf({ may: mayGuess }, guessing) })
+  void table.ask({ do: 'guess', card: 1 })
+  expect(table.isMoving).toBe(true)
+  expect(await table.ask({ do: 'stop', confirmed: false })).toMatchObject({ code: 'stale_view' })
+  expect(world.socket.said('stop')).toEqual([])
+  void table.ask({ do: 'pause' })
+  expect(world.socket.said('pause')).toHaveLength(1)
 })
 
 test('a giver who thinks long is told so', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { announcements } from '$lib/announce'
 import { EMPTY_TABLE, type TableState } from '$lib/tableState'
 import { announcementText } from '$lib/announcementText'
-import type { May, MemberView, OpenTable, RoomView } from '$lib/types'
+import type { May, MemberView, OpenTable, RoomView, Seat } from '$lib/types'
 import { chatRights } from '../src/chat/chatRights'
 import { offersFor } from '../src/seats/seatChanges'
 import { oneEach, stepFor } from '../src/clue/composer'
@@ -29,8 +29,10 @@ const member = (id: string, more: Partial<MemberView> = {}): MemberView => ({
   kind: 'person',
   seat: null,
   ready: true,
+  must_agree: false,
   away: false,
   left: false,
+  votes: false,
   bot: null,
   ...more,
 })
@@ -47,7 +49,12 @@ const stateOf = (members: MemberView[], room: object = {}, more: Partial<TableSt
   ...more,
 })
 const key = [{ cells: Array.from({ length: 25 }, () => 'red' as const), side: null }]
-const guessing: Partial<OpenTable> = { phase: 'guess', guessing: true, clues: [clueOf('AUTOMNE')] }
+const guessing: Partial<OpenTable> = {
+  phase: 'guess',
+  waiting_for: ['red guesser'],
+  guessing: true,
+  clues: [clueOf('AUTOMNE')],
+}
 
 test('a hard no is never offered all the same', () => {
   expect(stepFor('hard', 'assist', true)).toBe('change')
@@ -101,13 +108,13 @@ test('whoever is waited for is named when nobody in that seat is here', () => {
   expect(names([away, gone])).toEqual(['m2', 'm3'])
   expect(names([away, here])).toEqual([])
   expect(names([{ ...away, kind: 'bot' }])).toEqual([])
-  expect(names([away], { phase: 'clue' })).toEqual([])
-  expect(names([away], { phase: 'challenged', judge: seat })).toEqual(['m2'])
-  expect(names([away], { phase: 'over' })).toEqual([])
+  expect(names([away], { phase: 'clue', waiting_for: ['red spymaster'] })).toEqual([])
+  expect(names([away], { phase: 'challenged', waiting_for: [seat] })).toEqual(['m2'])
+  expect(names([away], { phase: 'over', waiting_for: [] })).toEqual([])
 })
 
 test('whoever covers for the imaginary team is waited for as well', () => {
-  const coop = { phase: 'cover', giver: 'spymaster', guesser: 'guesser', covers_due: 1 } as const
+  const coop: Partial<OpenTable> = { phase: 'cover', waiting_for: ['spymaster'], covers_due: 1 }
   const { room } = stateOf([
     member('m2', { seat: 'spymaster', away: true }),
     member('m1', { seat: 'guesser' }),
@@ -117,11 +124,12 @@ test('whoever covers for the imaginary team is waited for as well', () => {
 
 test('in sudden death nobody waits for a partner who is away, unless there is nothing left to guess', () => {
   const { room } = stateOf([member('m1', { seat: 'side A' }), member('m2', { seat: 'side B', away: true })])
-  const table: Partial<OpenTable> = { game: 'duo', phase: 'sudden_death' }
-  const told = (seat: 'side A' | null, may: May[] = []) => absentText(viewOf({ seat, may }, table), room)
-  expect(told('side A', [mayDo('guess', { cards: [1] })])).toMatch(/^M2.*sans attendre/)
-  expect(told('side A')).toMatch(/^M2.*on attend/)
-  expect(told(null)).toMatch(/^M2\u00a0: hors ligne\.$/)
+  const both: Seat[] = ['side A', 'side B']
+  const told = (seat: Seat | null, waiting_for: Seat[]) =>
+    absentText(viewOf({ seat }, { game: 'duo', phase: 'sudden_death', waiting_for }), room)
+  expect(told('side A', both)).toMatch(/^M2.*sans attendre/)
+  expect(told('side A', ['side B'])).toMatch(/^M2.*on attend/)
+  expect(told(null, both)).toMatch(/^M2\u00a0: hors ligne\.$/)
 })
 
 test('one team alone is told by name who covers, and a first clue of Duo is nobody’s yet', () => {
@@ -142,21 +150,22 @@ test('a screen says why nobody guesses though a clue lies there', () => {
   expect(told({ phase: 'over' }, true)).toBeNull()
 })
 
-test('votes are asked of connected people in my seat, not of bots or absent ones', () => {
+test('votes are asked of those in my seat whose votes the server counts, while they guess', () => {
   const seat = 'red guesser' as const
   const state = stateOf(
     [
-      member('m1', { seat }),
-      member('m2', { seat }),
-      member('m3', { seat, away: true }),
-      member('m4', { seat, kind: 'bot' }),
-      member('m5', { seat: 'blue guesser' }),
+      member('m1', { seat, votes: true }),
+      member('m2', { seat, votes: true }),
+      member('m3', { seat }),
+      member('m4', { seat: 'blue guesser', votes: true }),
     ],
     {},
-    { votes: { m1: 3 } },
+    { votes: { m1: 3 }, view: viewOf({}, guessing) },
   )
   expect(missingVotes(state, 3).map((each) => each.id)).toEqual(['m2'])
   expect(votesByCard(state).get(3)).toEqual(['M1'])
+  const sudden = { ...state, view: viewOf({}, { phase: 'sudden_death' }) }
+  expect(missingVotes(sudden, 3)).toEqual([])
 })
 
 test('time is told by the clock of the server', () => {
@@ -216,8 +225,8 @@ test('the place of a bot can be taken by whoever watches, that of somebody here 
 })
 
 test('one team alone plays against an imaginary one', () => {
-  const players = [{ name: 'Zoé', seat: 'spymaster' as const }]
-  const view = viewOf({}, { players, starts: 'red' })
+  const options = { variant: 'coop' } as OpenTable['options']
+  const view = viewOf({}, { options, starts: 'red' })
   expect([isImaginary(view, 'red'), isImaginary(view, 'blue')]).toEqual([false, true])
   expect(isImaginary(viewOf(), 'blue')).toBe(false)
 })
@@ -226,20 +235,25 @@ test('a question, an undo, the hourglass and a phrase are announced', () => {
   const kinds = (before: Partial<OpenTable>, now: Partial<OpenTable>) =>
     announcements(viewOf({}, before), viewOf({}, now)).map((each) => each.is)
   expect(kinds({}, { phase: 'asked' })).toEqual(['asked'])
-  expect(kinds({ phase: 'asked' }, { phase: 'clue' })).toEqual(['not_given'])
+  expect(kinds({ phase: 'asked' }, { phase: 'clue', question_ended: 'refused' })).toEqual(['clue_refused'])
+  expect(kinds({ phase: 'asked' }, { phase: 'clue', question_ended: 'withdrawn' })).toEqual([
+    'clue_withdrawn',
+  ])
   expect(kinds({ phase: 'asked' }, guessing)).toEqual(['clue'])
   expect(kinds({}, { undo_asked_by: 'red guesser' })).toEqual(['undo_asked'])
-  expect(kinds({ undo_asked_by: 'red guesser' }, {})).toEqual(['undo_refused'])
-  const played = { touches: [touchOf(1, 'red')] }
+  expect(kinds({ undo_asked_by: 'red guesser' }, { undo_ended: 'refused' })).toEqual(['undo_refused'])
+  expect(kinds({ undo_asked_by: 'red guesser' }, { undo_ended: 'agreed' })).toEqual([])
+  expect(kinds({ undo_ended: 'refused' }, { undo_ended: 'refused' })).toEqual([])
+  const played = { touches: [touchOf(1, 'red')], undo_ended: 'lapsed' as const }
   expect(kinds({ undo_asked_by: 'red guesser' }, played)).toEqual(['turned', 'undo_lapsed'])
   expect(kinds({}, { hourglass: 1 })).toEqual(['hourglass'])
   expect(kinds({}, { said: ['side A', 'i_go'] })).toEqual(['phrase'])
   expect(kinds({}, { complete: ['A'] })).toEqual(['complete'])
 })
 
-test('a question that led to no clue is a no only to whoever asked: it may have been taken back', () => {
+test('a clue that was refused is a no to whoever asked, and to the others one that will not be given', () => {
   const told = (seat: 'red spymaster' | 'blue spymaster') =>
-    announcementText({ is: 'not_given', giver: 'red spymaster' }, undefined, viewOf({ seat }))
+    announcementText({ is: 'clue_refused', giver: 'red spymaster' }, undefined, viewOf({ seat }))
   expect(told('red spymaster')).toMatch(/^C’est non/)
   expect(told('blue spymaster')).toMatch(/ne sera pas donné\. Camille en cherche un autre/)
 })

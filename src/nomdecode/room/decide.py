@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from nomdecode.room import host_transfer, lobby, membership, uploads
+from nomdecode.room.chat import has_vote
 from nomdecode.room.clue_check import decide_clue
 from nomdecode.room.commands import (
     AddDevice,
@@ -38,6 +39,7 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.refusals import NotAtThisTable
 from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import Phase
 
 # Commands that mean the same whatever has happened since the client saw the game.
 NEVER_STALE: Final = frozenset({Concede, SayPhrase, TurnHourglass})
@@ -85,7 +87,8 @@ def _decide_move(room: Room, request: CommandRequest, command: Command, context:
     if isinstance(command, GiveClue | AskAboutClue):
         return decide_clue(room.game, seat, command, room.settings.mode)
     events = tuple(decide_game(room.game, seat, command))
-    if room.settings.consensus and isinstance(command, Guess):
+    # D-32: in sudden death nobody votes.
+    if isinstance(command, Guess) and room.game.phase is Phase.GUESS:
         _check_consensus(room, request.member, seat, command, context)
     return Decision(events)
 
@@ -110,10 +113,8 @@ def _check_consensus(
     room: Room, sender: str | None, seat: Seat, command: Guess, context: DecisionContext
 ) -> None:
     """Refuse a guess until all connected guessers have voted for the card, where the room wants that."""
-    others = [m.id for m in room.seated() if m.seat is seat and m.is_present_person and m.id != sender]
-    if context.connected is not None:
-        others = [member for member in others if member in context.connected]
-    missing = [member for member in others if context.votes.get(member, -1) != command.card]
+    voters = [m.id for m in room.seated() if m.seat is seat and has_vote(room, m, context.connected)]
+    missing = [m for m in voters if m != sender and context.votes.get(m, -1) != command.card]
     if missing:
         raise NotAllAgree(waiting_for=sorted(missing))
 

@@ -82,6 +82,7 @@ class SeatsChanged:
     """These members sit in other seats; the others stay."""
 
     places: tuple[Place, ...]
+    for_next_game: bool = False  # the host has asked for another game
 
 
 @dataclass(frozen=True, slots=True)

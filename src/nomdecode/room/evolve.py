@@ -59,10 +59,10 @@ def evolve(room: Room | None, record: Record) -> Room:
     if is_game_event(event):
         return _after_game_event(room, event, record.at)
     assert isinstance(event, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
-    return _after_room_event(room, event, record.at)
+    return _after_room_event(room, event, record.at, record.by)
 
 
-def _after_room_event(room: Room, event: RoomEvent, at: float) -> Room:  # noqa: C901, PLR0912 - one arm per event
+def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -> Room:  # noqa: C901, PLR0912 - one arm per event
     match event:
         case RoomCreated():
             return room
@@ -81,8 +81,9 @@ def _after_room_event(room: Room, event: RoomEvent, at: float) -> Room:  # noqa:
             return _left(room, member_id, barred=barred)
         case HostChanged(host):
             return but(room, host=host)
-        case SeatsChanged(places):
-            return _seated(room, places)
+        case SeatsChanged(places, for_next_game):
+            asked_again = by if for_next_game else room.asked_again
+            return but(_seated(room, places), asked_again=asked_again)
         case ReadyChanged(member_id, ready):
             return _changed(room, member_id, ready=ready)
         case SeatsLocked(locked):
@@ -183,6 +184,7 @@ def _started(room: Room, setup: Setup) -> Room:
         room,
         members=members,
         games=room.games + 1,
+        asked_again=None,
         sights=frozenset(sights),
         used=_used(room, setup),
         notes={},

@@ -143,7 +143,7 @@ def _decide_host_command(room: Room, command: HostCommand, context: DecisionCont
             return _set_up(room, settings, context)
         case NextGame():
             check_no_game(room)
-            return [SeatsChanged(seating.rotated(room, room.settings.rotation))]
+            return [SeatsChanged(seating.rotated(room, room.settings.rotation), for_next_game=True)]
         case AbandonGame():
             if not room.is_playing:
                 raise NoGameToEnd

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from nomdecode.room.members import Kind
+from dataclasses import dataclass
+from typing import Annotated
+
+from nomdecode.room.members import Member
 from nomdecode.room.refusals import NotEverybodyIsReady
 from nomdecode.room.state import Room
+from nomdecode.rules.options import seats_of
 from nomdecode.rules.refusals import GameNotOver, Refused
-from nomdecode.rules.seats import SPYMASTERS, Player
+from nomdecode.rules.seats import SPYMASTERS, Player, Seat
 from nomdecode.rules.start import check_people
 
 
@@ -17,23 +21,37 @@ def players_for_start(room: Room) -> tuple[Player, ...]:
         Refused: when it may not begin.
     """
     check_no_game(room)
-    seated = room.seated()
-    # Nobody is shown a key who has not accepted that seat.
-    waiting = [m for m in seated if m.kind is Kind.PERSON and not m.ready]
-    if not room.settings.ready_check:
-        waiting = [m for m in waiting if m.seat in SPYMASTERS]
-    if waiting:
+    if waiting := _unready(room):
         raise NotEverybodyIsReady(waiting_for=[m.id for m in waiting])
-    return tuple(Player(m.name, m.seat) for m in seated if m.seat is not None)
+    return tuple(Player(m.name, m.seat) for m in room.seated() if m.seat is not None)
 
 
-def start_blocker(room: Room) -> str | None:
-    """Return the refusal code that keeps the next game from starting; None when the host may start it."""
+@dataclass(slots=True)
+class StartBlocker:
+    """What keeps the next game from starting: a refusal code, and what members can do about it."""
+
+    code: str
+    empty_seats: Annotated[tuple[Seat, ...], "seats of the game that nobody has taken"] = ()
+    waiting_for: Annotated[tuple[str, ...], "members who must agree to their seat and have not"] = ()
+
+
+def start_blocker(room: Room) -> StartBlocker | None:
+    """Return what keeps the next game from starting; None when the host may start it."""
     try:
         check_people(room.settings.options, players_for_start(room))
     except Refused as refused:
-        return refused.code
+        if room.is_playing:
+            return StartBlocker(refused.code)
+        taken = {member.seat for member in room.seated()}
+        empty = tuple(seat for seat in seats_of(room.settings.options) if seat not in taken)
+        return StartBlocker(refused.code, empty, tuple(member.id for member in _unready(room)))
     return None
+
+
+def must_agree(room: Room, member: Member) -> bool:
+    """Tell whether a game can start only when this member is ready: nobody is shown a key unasked."""
+    is_asked = room.settings.ready_check or member.seat in SPYMASTERS
+    return is_asked and member.seat is not None and member.is_present_person and not room.is_playing
 
 
 def check_no_game(room: Room) -> None:
@@ -44,3 +62,7 @@ def check_no_game(room: Room) -> None:
     """
     if room.is_playing:
         raise GameNotOver
+
+
+def _unready(room: Room) -> list[Member]:
+    return [member for member in room.seated() if must_agree(room, member) and not member.ready]

@@ -9,13 +9,15 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated
 
+from nomdecode.room.chat import has_vote
 from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seating import holds_one
 from nomdecode.room.settings import Settings
-from nomdecode.room.start_check import start_blocker
+from nomdecode.room.start_check import StartBlocker, must_agree, start_blocker
 from nomdecode.room.state import OwnDeck, Room, Score
 from nomdecode.rules.options import Game, seats_of
+from nomdecode.rules.rematch import Rotation, rotations_of
 from nomdecode.rules.seats import Seat
 
 
@@ -27,9 +29,11 @@ class MemberView:
     name: str
     kind: Kind
     seat: Seat | None
-    ready: bool
+    ready: Annotated[bool, "has agreed to their seat in the next game"]
+    must_agree: Annotated[bool, "the next game starts only when they are ready"]
     away: Annotated[bool, "no device of theirs is connected"]
     left: Annotated[bool, "has left the room; listed while another member may take the seat"]
+    votes: Annotated[bool, "their vote is needed before their seat touches a card"]
     bot: str | None
 
 
@@ -54,7 +58,9 @@ class RoomView:
     decks: Annotated[tuple[OwnDeck, ...], "uploaded for this room"]
     locked: bool
     seats_locked: bool
-    start_blocker: Annotated[str | None, "the code of what keeps the next game from beginning"]
+    start_blocker: Annotated[StartBlocker | None, "what keeps the next game from starting"]
+    rotates: Annotated[bool, "seats change when another game is asked for"]
+    asked_again: Annotated[str | None, "the member who has asked for another game after this one"]
     playing: bool
     paused: bool
     games: int
@@ -69,7 +75,7 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
     return RoomView(
         code=room.code,
         host=room.host,
-        members=tuple(_member(m, connected) for m in room.members if not m.gone or m.seat is not None),
+        members=tuple(_member(room, m, connected) for m in room.members if not m.gone or m.seat is not None),
         seats=tuple(SeatView(seat, holds_one(options, seat)) for seat in seats_of(options)),
         game=options.game,
         settings=room.settings,
@@ -77,6 +83,8 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
         locked=room.locked,
         seats_locked=room.seats_locked,
         start_blocker=start_blocker(room),
+        rotates=_rotates(room.settings),
+        asked_again=room.asked_again,
         playing=room.is_playing,
         paused=room.paused_at is not None,
         games=room.games,
@@ -85,7 +93,11 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
     )
 
 
-def _member(member: Member, connected: Collection[str]) -> MemberView:
+def _rotates(settings: Settings) -> bool:
+    return settings.rotation is not Rotation.NONE and settings.rotation in rotations_of(settings.options)
+
+
+def _member(room: Room, member: Member, connected: Collection[str]) -> MemberView:
     is_away = member.kind is not Kind.BOT and member.id not in connected
     return MemberView(
         member.id,
@@ -93,7 +105,9 @@ def _member(member: Member, connected: Collection[str]) -> MemberView:
         member.kind,
         member.seat,
         member.ready,
+        must_agree(room, member),
         is_away,
         member.gone,
+        has_vote(room, member, connected),
         member.bot,
     )

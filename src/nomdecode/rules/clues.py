@@ -51,9 +51,14 @@ def why_not_ask(state: State, seat: Seat) -> type[Refused] | None:
     return reason
 
 
+def can_ask(options: Options) -> bool:
+    """C-36: tell whether there is an opposing spymaster to show a clue to; the guessers would hear it."""
+    return isinstance(options, WordsOptions | ImagesOptions) and options.variant is not Variant.COOP
+
+
 def judge_of_questions(state: State) -> Seat | None:
     """C-26: the opposing spymaster, where there is one."""
-    if state.is_duo or state.variant is Variant.COOP or state.active is None:
+    if not can_ask(state.setup.options) or state.active is None:
         return None
     return SPYMASTER_OF_TEAM[state.active.other]
 

@@ -39,7 +39,17 @@ from nomdecode.rules.keys import TeamKey
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Variant
 from nomdecode.rules.outcome import Bank
 from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Player, Side
-from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, Standing, State, Touch, but
+from nomdecode.rules.state import (
+    ClueIntent,
+    LoggedClue,
+    Phase,
+    QuestionEnding,
+    Standing,
+    State,
+    Touch,
+    UndoEnding,
+    but,
+)
 
 _T = TypeVar("_T")
 
@@ -58,8 +68,10 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
             return _turn_ended(state, ending)
         case ClueAsked(clue):
             return _asked(state, clue)
-        case ClueRefused() | QuestionWithdrawn():
-            return but(state, phase=Phase.CLUE, question=None)
+        case ClueRefused():
+            return but(state, phase=Phase.CLUE, question=None, question_ended=QuestionEnding.REFUSED)
+        case QuestionWithdrawn():
+            return but(state, phase=Phase.CLUE, question=None, question_ended=QuestionEnding.WITHDRAWN)
         case CardMarked():
             return _marked(state, event)
         case ClearanceBegan():
@@ -84,7 +96,9 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
         case ClueChallenged(by):
             return but(state, phase=Phase.CHALLENGED, challenger=by)
         case ChallengeUpheld():
-            return but(_ruled(state, Standing.UPHELD), before=None, undo_asked_by=None)
+            return but(
+                _ruled(state, Standing.UPHELD), before=None, undo_asked_by=None, undo_ended=_lapsed(state)
+            )
         case ChallengeDismissed():
             return _ruled(state, Standing.DISMISSED)
         case HourglassTurned(run):
@@ -92,16 +106,22 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
         case HourglassRanOut():
             return but(state, hourglass=None, time_is_up=True)
         case UndoAsked(by):
-            return but(state, undo_asked_by=by)
+            return but(state, undo_asked_by=by, undo_ended=None)
         case UndoRefused():
-            return but(state, undo_asked_by=None, before=None)
+            return but(state, undo_asked_by=None, undo_ended=UndoEnding.REFUSED, before=None)
         case Undone():
             return _undone(state)
         case PlayerReplaced():
             return _replaced(state, event)
         case GameEnded(outcome):
             return but(
-                state, phase=Phase.OVER, outcome=outcome, hourglass=None, before=None, undo_asked_by=None
+                state,
+                phase=Phase.OVER,
+                outcome=outcome,
+                hourglass=None,
+                before=None,
+                undo_asked_by=None,
+                undo_ended=_lapsed(state),
             )
         case _:
             assert_never(event)
@@ -140,6 +160,11 @@ def _snapshot(state: State) -> State | None:
     return but(state, phase=phase, question=None, before=None, undo_asked_by=None, hourglass=None, said=None)
 
 
+def _lapsed(state: State) -> UndoEnding | None:
+    """How the last request to take back has ended once the game goes on."""
+    return state.undo_ended if state.undo_asked_by is None else UndoEnding.LAPSED
+
+
 def _clue_given(state: State, event: ClueGiven) -> State:
     clue = event.clue
     logged = LoggedClue(clue.word, clue.number, clue.giver, state.turn, clue.approved)
@@ -150,12 +175,14 @@ def _clue_given(state: State, event: ClueGiven) -> State:
         clue=logged,
         guesses=0,
         question=None,
+        question_ended=QuestionEnding.ALLOWED if state.question else state.question_ended,
         # A-25: the right to a penalty lapses with the next clue.
         penalty=None,
         log=(*state.log, logged),
         intents=_with_intent(state, clue),
         before=_snapshot(state),
         undo_asked_by=None,
+        undo_ended=_lapsed(state),
     )
 
 
@@ -166,8 +193,16 @@ def _with_intent(state: State, clue: Clue) -> tuple[ClueIntent, ...]:
 
 
 def _asked(state: State, clue: Clue) -> State:
-    asked = state.asked + 1
-    return but(state, phase=Phase.ASKED, question=clue, asked=asked, before=None, undo_asked_by=None)
+    return but(
+        state,
+        phase=Phase.ASKED,
+        question=clue,
+        asked=state.asked + 1,
+        question_ended=None,
+        before=None,
+        undo_asked_by=None,
+        undo_ended=_lapsed(state),
+    )
 
 
 def _current_clue(state: State) -> int | None:
@@ -194,6 +229,7 @@ def _covered(state: State, event: CardCovered) -> State:
             penalty=None,
             before=None,
             undo_asked_by=None,
+            undo_ended=_lapsed(state),
         )
     return but(
         state,
@@ -204,6 +240,7 @@ def _covered(state: State, event: CardCovered) -> State:
         time_is_up=False,
         before=_snapshot(state),
         undo_asked_by=None,
+        undo_ended=_lapsed(state),
         said=None,
     )
 
@@ -216,6 +253,7 @@ def _marked(state: State, event: CardMarked) -> State:
         touches=(*state.touches, _touch(state, event)),
         before=_snapshot(state),
         undo_asked_by=None,
+        undo_ended=_lapsed(state),
         said=None,
     )
 
@@ -227,6 +265,7 @@ def _turn_ended(state: State, ending: TurnEnding) -> State:
     return but(
         state,
         turn=state.turn + 1,
+        turn_ended=ending,
         phase=phase,
         active=active,
         penalty=penalty,
@@ -234,10 +273,12 @@ def _turn_ended(state: State, ending: TurnEnding) -> State:
         clue=None,
         guesses=0,
         asked=0,
+        question_ended=None,
         hourglass=None,
         time_is_up=False,
         before=state.before if own_doing else None,
         undo_asked_by=None,
+        undo_ended=_lapsed(state),
     )
 
 
@@ -280,14 +321,33 @@ def _undone(state: State) -> State:
     if len(state.log) > len(before.log):
         # The clue was heard: it stays in the history, taken back.
         taken = replace(state.log[-1], standing=Standing.TAKEN_BACK)
-        return but(before, log=(*before.log, taken), intents=state.intents, runs=state.runs)
+        return but(
+            before,
+            log=(*before.log, taken),
+            intents=state.intents,
+            runs=state.runs,
+            undo_ended=UndoEnding.AGREED,
+        )
     touch = replace(state.touches[-1], taken_back=True)
     known = before.shown if touch in before.shown else (*before.shown, touch)
-    return replace(before, touches=(*before.touches, touch), shown=known, runs=state.runs)
+    return but(
+        before,
+        touches=(*before.touches, touch),
+        shown=known,
+        runs=state.runs,
+        undo_ended=UndoEnding.AGREED,
+    )
 
 
 def _replaced(state: State, event: PlayerReplaced) -> State:
     old = Player(event.leaving, event.seat)
     new = Player(event.arriving, event.seat)
     players = tuple(new if p == old else p for p in state.players)
-    return but(state, players=players, departed=(*state.departed, old), before=None, undo_asked_by=None)
+    return but(
+        state,
+        players=players,
+        departed=(*state.departed, old),
+        before=None,
+        undo_asked_by=None,
+        undo_ended=_lapsed(state),
+    )

@@ -1,12 +1,13 @@
 """The options of each game, one typed value per game, with the printed defaults (O-01…O-12).
 
-A field's comment says what it changes; `check` refuses what no rulebook offers.
+The annotation of a field says what it changes and where it belongs (`About`); `check` refuses what no
+rulebook offers.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, Literal, get_type_hints
 
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.rules.seats import Seat, TableWord
@@ -69,26 +70,52 @@ class Hourglass:
     effect: TimeEffect = TimeEffect.SIGNAL
 
 
+OptionGroup = Literal["table", "easier", "harder", "expert", "mission", "time", "house"]
+
+
+class About:
+    """Metadata of an option: its group in the rulebooks, its rule ids, the variants in which it applies."""
+
+    __slots__ = ("group", "rules", "variants")
+
+    def __init__(
+        self, group: OptionGroup, *rules: str, variants: tuple[Variant, ...] = tuple(Variant)
+    ) -> None:
+        self.group: OptionGroup = group
+        self.rules = rules
+        self.variants = variants
+
+
 @dataclass(frozen=True, slots=True)
 class WordsOptions:
     """The words game, France and Québec."""
 
-    edition: Annotated[Edition, "whose clue rules and result lines; `base` for English decks"] = (
-        Edition.FRANCE
+    edition: Annotated[
+        Edition, "whose clue rules and result lines; `base` for English decks", About("table")
+    ] = Edition.FRANCE
+    variant: Annotated[
+        Variant,
+        "two teams, one team together (V-07), or three players (V-16)",
+        About("table", "G-05", "V-07", "V-16"),
+    ] = Variant.TEAMS
+    compounds: Annotated[
+        bool, "O-01: existing compound words, with or without hyphen", About("easier", "O-01")
+    ] = False
+    full_names: Annotated[
+        bool, "O-02: persons, cities and titles of several words", About("easier", "O-02")
+    ] = False
+    acronyms: Annotated[bool, "O-03: acronyms and abbreviations", About("easier", "O-03")] = False
+    homonyms: Annotated[bool, "O-04: words that sound like a codename", About("easier", "O-04")] = False
+    rhymes: Annotated[bool, "O-05: all rhymes", About("easier", "O-05")] = False
+    zero: Annotated[bool, "O-10a: a clue for zero", About("expert", "O-10a", "A-07")] = False
+    unlimited: Annotated[bool, "O-10b: a clue without a number", About("expert", "O-10b")] = False
+    hourglass: Annotated[Hourglass, "O-09: see below", About("time", "O-09")] = field(
+        default_factory=Hourglass
     )
-    variant: Annotated[Variant, "two teams, one team together (V-07), or three players (V-16)"] = (
-        Variant.TEAMS
+    undo: Annotated[bool, "ours: take back the last guess or clue by consent", About("house")] = False
+    unequal_teams: Annotated[bool, "ours: waive W-01", About("house", "W-01", variants=(Variant.TEAMS,))] = (
+        False
     )
-    compounds: Annotated[bool, "O-01: existing compound words, with or without hyphen"] = False
-    full_names: Annotated[bool, "O-02: persons, cities and titles of several words"] = False
-    acronyms: Annotated[bool, "O-03: acronyms and abbreviations"] = False
-    homonyms: Annotated[bool, "O-04: words that sound like a codename"] = False
-    rhymes: Annotated[bool, "O-05: all rhymes"] = False
-    zero: Annotated[bool, "O-10a: a clue for zero"] = False
-    unlimited: Annotated[bool, "O-10b: a clue without a number"] = False
-    hourglass: Annotated[Hourglass, "O-09: see below"] = field(default_factory=Hourglass)
-    undo: Annotated[bool, "ours: take back the last guess or clue by consent"] = False
-    unequal_teams: Annotated[bool, "ours: waive W-01"] = False
 
     @property
     def game(self) -> Game:
@@ -100,19 +127,27 @@ class WordsOptions:
 class ImagesOptions:
     """The picture game."""
 
-    variant: Annotated[Variant, "two teams, one team together (V-07), or three players (V-16)"] = (
-        Variant.TEAMS
+    variant: Annotated[
+        Variant,
+        "two teams, one team together (V-07), or three players (V-16)",
+        About("table", "G-05", "V-07", "V-16"),
+    ] = Variant.TEAMS
+    compounds: Annotated[bool, "O-01 (easier): existing compound words", About("easier", "O-01")] = False
+    full_names: Annotated[
+        bool, "O-02 (easier): names and titles of several words", About("easier", "O-02")
+    ] = False
+    acronyms: Annotated[bool, "O-03 (easier): acronyms and abbreviations", About("easier", "O-03")] = False
+    no_shapes: Annotated[bool, "O-06 (harder): no clue about shape or size", About("harder", "O-06")] = False
+    zero: Annotated[bool, "O-10a: a clue for zero", About("expert", "O-10a", "A-07")] = False
+    unlimited: Annotated[bool, "O-10b: a clue without a number", About("expert", "O-10b")] = False
+    end_with_assassin: Annotated[bool, "O-11: all images, then the assassin", About("harder", "O-11")] = False
+    hourglass: Annotated[Hourglass, "O-09: see below", About("time", "O-09")] = field(
+        default_factory=Hourglass
     )
-    compounds: Annotated[bool, "O-01 (easier): existing compound words"] = False
-    full_names: Annotated[bool, "O-02 (easier): names and titles of several words"] = False
-    acronyms: Annotated[bool, "O-03 (easier): acronyms and abbreviations"] = False
-    no_shapes: Annotated[bool, "O-06 (harder): no clue about shape or size"] = False
-    zero: Annotated[bool, "O-10a: a clue for zero"] = False
-    unlimited: Annotated[bool, "O-10b: a clue without a number"] = False
-    end_with_assassin: Annotated[bool, "O-11: all images, then the assassin"] = False
-    hourglass: Annotated[Hourglass, "O-09: see below"] = field(default_factory=Hourglass)
-    undo: Annotated[bool, "ours: take back the last guess or clue by consent"] = False
-    unequal_teams: Annotated[bool, "ours: waive W-01"] = False
+    undo: Annotated[bool, "ours: take back the last guess or clue by consent", About("house")] = False
+    unequal_teams: Annotated[bool, "ours: waive W-01", About("house", "W-01", variants=(Variant.TEAMS,))] = (
+        False
+    )
 
     @property
     def game(self) -> Game:
@@ -124,16 +159,28 @@ class ImagesOptions:
 class DuoOptions:
     """Duo: hyphenated compounds are always fine, spaced ones by agreement."""
 
-    tokens: Annotated[int, "O-07: 9, or 10 and 11 as an easier setting; 1 to 11 in a mission"] = 9
-    allowed_marks: Annotated[int | None, "A-15: bystander marks a mission allows; None = any number"] = None
-    compounds: Annotated[bool, "O-01: spaced compounds too"] = False
-    full_names: Annotated[FullNames, "O-02: several-word names, or whole titles too"] = FullNames.NO
-    acronyms: Annotated[bool, "O-03: acronyms and abbreviations"] = False
-    sounds: Annotated[Sounds, "O-05d: rhymes, homophones and puns"] = Sounds.NO
-    zero: Annotated[bool, "A-07: a clue for zero"] = False
-    score: Annotated[bool, "O-08: keep score in the game with the printed tokens"] = True
-    hourglass: Annotated[Hourglass, "O-09: see below"] = field(default_factory=Hourglass)
-    undo: Annotated[bool, "ours: take back the last guess or clue by consent"] = False
+    tokens: Annotated[
+        int,
+        "O-07: 9, or 10 and 11 as an easier setting; 1 to 11 in a mission",
+        About("easier", "O-07", "A-15"),
+    ] = 9
+    allowed_marks: Annotated[
+        int | None, "A-15: bystander marks a mission allows; None = any number", About("mission", "A-15")
+    ] = None
+    compounds: Annotated[bool, "O-01: spaced compounds too", About("easier", "O-01")] = False
+    full_names: Annotated[
+        FullNames, "O-02: several-word names, or whole titles too", About("easier", "O-02")
+    ] = FullNames.NO
+    acronyms: Annotated[bool, "O-03: acronyms and abbreviations", About("easier", "O-03")] = False
+    sounds: Annotated[Sounds, "O-05d: rhymes, homophones and puns", About("easier", "O-05d")] = Sounds.NO
+    zero: Annotated[bool, "A-07: a clue for zero", About("expert", "O-10a", "A-07")] = False
+    score: Annotated[bool, "O-08: keep score in the game with the printed tokens", About("table", "O-08")] = (
+        True
+    )
+    hourglass: Annotated[Hourglass, "O-09: see below", About("time", "O-09")] = field(
+        default_factory=Hourglass
+    )
+    undo: Annotated[bool, "ours: take back the last guess or clue by consent", About("house")] = False
 
     @property
     def game(self) -> Game:
@@ -145,16 +192,24 @@ class DuoOptions:
 class DuoImagesOptions:
     """Duo with pictures (D-46): Duo's turns, the clue rules of Images."""
 
-    tokens: Annotated[int, "7, or 8 and 9 as an easier setting; 1 to 9 in a mission"] = 7
-    allowed_marks: Annotated[int | None, "A-15: bystander marks a mission allows; None = any number"] = None
-    compounds: Annotated[bool, "O-01: existing compound words"] = False
-    full_names: Annotated[bool, "O-02: names and titles of several words"] = False
-    acronyms: Annotated[bool, "O-03: acronyms and abbreviations"] = False
-    no_shapes: Annotated[bool, "O-06: no clue about shape or size"] = False
-    zero: Annotated[bool, "A-07: a clue for zero"] = False
-    score: Annotated[bool, "O-08: keep score in the game with the printed tokens"] = True
-    hourglass: Annotated[Hourglass, "O-09: see below"] = field(default_factory=Hourglass)
-    undo: Annotated[bool, "ours: take back the last guess or clue by consent"] = False
+    tokens: Annotated[
+        int, "7, or 8 and 9 as an easier setting; 1 to 9 in a mission", About("easier", "O-07", "A-15")
+    ] = 7
+    allowed_marks: Annotated[
+        int | None, "A-15: bystander marks a mission allows; None = any number", About("mission", "A-15")
+    ] = None
+    compounds: Annotated[bool, "O-01: existing compound words", About("easier", "O-01")] = False
+    full_names: Annotated[bool, "O-02: names and titles of several words", About("easier", "O-02")] = False
+    acronyms: Annotated[bool, "O-03: acronyms and abbreviations", About("easier", "O-03")] = False
+    no_shapes: Annotated[bool, "O-06: no clue about shape or size", About("harder", "O-06")] = False
+    zero: Annotated[bool, "A-07: a clue for zero", About("expert", "O-10a", "A-07")] = False
+    score: Annotated[bool, "O-08: keep score in the game with the printed tokens", About("table", "O-08")] = (
+        True
+    )
+    hourglass: Annotated[Hourglass, "O-09: see below", About("time", "O-09")] = field(
+        default_factory=Hourglass
+    )
+    undo: Annotated[bool, "ours: take back the last guess or clue by consent", About("house")] = False
 
     @property
     def game(self) -> Game:
@@ -184,6 +239,15 @@ _SEATS_OF_VARIANT: dict[Variant | None, tuple[Seat, ...]] = {
     Variant.THREE: (Seat.RED_SPYMASTER, Seat.BLUE_SPYMASTER, Seat.GUESSER),
     None: (Seat.SIDE_A, Seat.SIDE_B),
 }
+
+
+def option_abouts(kind: type[Options]) -> dict[str, About]:
+    """Return the metadata of the options of a game, by name."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {
+        name: next(each for each in hint.__metadata__ if isinstance(each, About))
+        for name, hint in hints.items()
+    }
 
 
 def seats_of(options: Options) -> tuple[Seat, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import StrEnum
 
+from nomdecode.rules.options import Options, seats_of
 from nomdecode.rules.seats import GUESSER_OF_TEAM, SPYMASTER_OF_TEAM, Player, Seat, Side
 
 
@@ -21,6 +22,13 @@ def rotate(players: tuple[Player, ...], rotation: Rotation) -> tuple[Player, ...
     if rotation is Rotation.SPYMASTERS:
         return _pass_the_key_on(players)
     return _change(players, _ACROSS) if rotation is Rotation.TEAMS else players
+
+
+def rotations_of(options: Options) -> tuple[Rotation, ...]:
+    """Return the rotations that change somebody's seat in this game, and staying as the last."""
+    players = tuple(Player(seat, seat) for seat in seats_of(options))
+    moving = (Rotation.SPYMASTERS, Rotation.TEAMS)
+    return (*(each for each in moving if set(rotate(players, each)) != set(players)), Rotation.NONE)
 
 
 _ACROSS = {

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Annotated
 
 from nomdecode.rules.commands import Number, Phrase
-from nomdecode.rules.events import Clue, Setup, Why
+from nomdecode.rules.events import Clue, Setup, TurnEnding, Why
 from nomdecode.rules.keys import COMPOSITION, JOINT_TABLE, DuoKey, TeamKey
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Game, ImagesOptions, Variant, seats_of
 from nomdecode.rules.outcome import Bank, Outcome
@@ -44,6 +44,22 @@ class Standing(TableWord):
     DISMISSED = "dismissed"  # challenged, and it stands
     UPHELD = "upheld"  # challenged, and it was not valid
     TAKEN_BACK = "taken_back"
+
+
+class QuestionEnding(TableWord):
+    """How a question about a clue ended (C-26)."""
+
+    ALLOWED = "allowed"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+
+class UndoEnding(TableWord):
+    """How a request to take back ended."""
+
+    AGREED = "agreed"
+    REFUSED = "refused"
+    LAPSED = "lapsed"  # nobody answered before the game went on
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +123,7 @@ class State:
     facing: tuple[Side | None, ...] = ()  # Duo: the partner a contact tile faces
     marks: tuple[tuple[Side, ...], ...] = ()  # Duo: the partners for whom a word proved a bystander
     turn: int = 1
+    turn_ended: TurnEnding | None = None  # why the turn before this one ended
     clue: LoggedClue | None = None  # the clue being guessed
     guesses: int = 0  # touches of this turn that did not end it
     log: tuple[LoggedClue, ...] = ()
@@ -114,6 +131,7 @@ class State:
     touches: tuple[Touch, ...] = ()
     question: Clue | None = None
     asked: int = 0  # questions of this turn
+    question_ended: QuestionEnding | None = None  # how the last question of this turn ended
     challenger: Seat | None = None
     penalty: Side | None = None  # the team that may cover one own codename (C-30)
     covers_due: int = 0  # coop: cards the spymaster has yet to cover
@@ -125,6 +143,7 @@ class State:
     runs: int = 0
     time_is_up: bool = False  # the sand has run out in this turn (A-22)
     undo_asked_by: Seat | None = None
+    undo_ended: UndoEnding | None = None  # how the last request to take back ended
     before: State | None = None  # what a taking back would return to
     shown: tuple[Touch, ...] = ()  # taken back, so open again, but everybody has seen them
     said: tuple[Seat, Phrase] | None = None

@@ -11,15 +11,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.rules import rulings, words
+from nomdecode.rules import words
+from nomdecode.rules.awaited import awaited, judge_now
 from nomdecode.rules.clues import judge_of_questions
 from nomdecode.rules.commands import Number, Phrase
+from nomdecode.rules.events import TurnEnding
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.may import May, may
 from nomdecode.rules.options import Game, Options
 from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Identity, Player, Seat, Side
-from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, State, Touch
+from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, QuestionEnding, State, Touch, UndoEnding
 
 
 @dataclass(slots=True)
@@ -32,7 +34,9 @@ class OpenTable:
     columns: int
     players: tuple[Player, ...]
     phase: Phase
+    waiting_for: Annotated[tuple[Seat, ...], "seats that can move the game on; if several, any of them"]
     turn: int
+    turn_ended: Annotated[TurnEnding | None, "why the turn before this one ended"]
     active: Side | None
     giver: Seat | None
     guesser: Seat | None
@@ -60,12 +64,14 @@ class OpenTable:
     sudden_death: bool
     said: tuple[Seat, Phrase] | None
     # Questions, challenges, time, taking back, end
-    judge: Seat | None
+    judge: Annotated[Seat | None, "who answers a question about this turn's clue, or rules on the challenge"]
+    question_ended: Annotated[QuestionEnding | None, "how the last question of this turn ended"]
     challenger: Seat | None
     disputed: Annotated[tuple[str, ...], "what the referee had said of a clue that is being challenged"]
     hourglass: int | None
     time_is_up: Annotated[bool, "the sand has run out, and nobody has touched a card since"]
     undo_asked_by: Seat | None
+    undo_ended: Annotated[UndoEnding | None, "how the last request to take back ended"]
     outcome: Outcome | None
 
 
@@ -137,7 +143,9 @@ def open_table(state: State) -> OpenTable:
         columns=GRIDS[state.game].columns,
         players=state.players,
         phase=state.phase,
+        waiting_for=awaited(state),
         turn=state.turn,
+        turn_ended=state.turn_ended,
         active=state.active,
         giver=state.giver,
         guesser=state.guesser,
@@ -162,12 +170,14 @@ def open_table(state: State) -> OpenTable:
         complete=state.complete,
         sudden_death=state.sudden_death,
         said=state.said,
-        judge=_judge(state),
+        judge=judge_now(state),
+        question_ended=state.question_ended,
         challenger=state.challenger,
         disputed=_disputed(state) if challenged else (),
         hourglass=state.hourglass,
         time_is_up=state.time_is_up,
         undo_asked_by=state.undo_asked_by,
+        undo_ended=state.undo_ended,
         outcome=state.outcome,
     )
 
@@ -199,9 +209,3 @@ def _question(state: State, seat: Seat | None) -> Question | None:
         return None
     meant = asked.meant if seat is asked.giver else None
     return Question(asked.word, asked.number, asked.giver, asked.ruling, meant)
-
-
-def _judge(state: State) -> Seat | None:
-    if state.phase is Phase.ASKED:
-        return judge_of_questions(state)
-    return rulings.judge_of(state) if state.phase is Phase.CHALLENGED else None

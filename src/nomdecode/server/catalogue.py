@@ -2,50 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from enum import Enum
 from functools import cache
 from typing import Any, Final, Literal, get_type_hints
 
 from nomdecode.lexicon.language import languages
+from nomdecode.room.seating import holds_one
 from nomdecode.room.settings import LONGEST_TIMER, Cards, Mode
+from nomdecode.rules.clues import can_ask
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.options import (
     OPTIONS_OF_GAME,
     PICTURE_GAMES,
     PRINTED_TOKENS,
+    About,
     Game,
     Hourglass,
     Options,
     Variant,
+    option_abouts,
     seats_of,
 )
-from nomdecode.rules.rematch import Rotation
+from nomdecode.rules.rematch import Rotation, rotations_of
 from nomdecode.server.http.bodies import GameInfo, GameList, OptionInfo, VariantInfo
 
-Group = Literal["table", "easier", "harder", "expert", "mission", "time", "house"]
-
-# Group of each option as in the rulebooks, and its rule ids.
-_GROUPS: Final[dict[str, tuple[Group, tuple[str, ...]]]] = {
-    "edition": ("table", ()),
-    "variant": ("table", ("G-05", "V-07", "V-16")),
-    "compounds": ("easier", ("O-01",)),
-    "full_names": ("easier", ("O-02",)),
-    "acronyms": ("easier", ("O-03",)),
-    "homonyms": ("easier", ("O-04",)),
-    "rhymes": ("easier", ("O-05",)),
-    "sounds": ("easier", ("O-05d",)),
-    "tokens": ("easier", ("O-07", "A-15")),
-    "no_shapes": ("harder", ("O-06",)),
-    "end_with_assassin": ("harder", ("O-11",)),
-    "zero": ("expert", ("O-10a", "A-07")),
-    "unlimited": ("expert", ("O-10b",)),
-    "allowed_marks": ("mission", ("A-15",)),
-    "score": ("table", ("O-08",)),
-    "hourglass": ("time", ("O-09",)),
-    "undo": ("house", ()),
-    "unequal_teams": ("house", ("W-01",)),
-}
 # G-05, V-07, V-16: fewest and most players; None: no limit.
 _PLAYERS: Final[dict[Variant | None, tuple[int, int | None]]] = {
     Variant.TEAMS: (4, None),
@@ -78,8 +58,8 @@ def _game(game: Game) -> GameInfo:
         rows=grid.rows,
         variants=_variants(kind),
         options=tuple(
-            _option(game, field.name, hints[field.name], getattr(printed, field.name))
-            for field in fields(kind)
+            _option(game, name, hints[name], getattr(printed, name), about)
+            for name, about in option_abouts(kind).items()
         ),
         printed=printed,
     )
@@ -89,11 +69,24 @@ def _variants(kind: type[Options]) -> tuple[VariantInfo, ...]:
     variants: list[tuple[Variant | None, Options]] = [(None, kind())]
     if "variant" in get_type_hints(kind):
         variants = [(variant, kind(variant=variant)) for variant in Variant]  # type: ignore[call-arg]
-    return tuple(VariantInfo(variant, seats_of(options), *_PLAYERS[variant]) for variant, options in variants)
+    return tuple(_variant(variant, options) for variant, options in variants)
 
 
-def _option(game: Game, name: str, hint: Any, default: Any) -> OptionInfo:
-    group, rules = _GROUPS[name]
+def _variant(variant: Variant | None, options: Options) -> VariantInfo:
+    fewest, most = _PLAYERS[variant]
+    seats = seats_of(options)
+    return VariantInfo(
+        variant=variant,
+        seats=seats,
+        fewest=fewest,
+        most=most,
+        rotations=rotations_of(options),
+        has_opponents=can_ask(options),
+        can_vote=not all(holds_one(options, seat) for seat in seats),
+    )
+
+
+def _option(game: Game, name: str, hint: Any, default: Any, about: About) -> OptionInfo:
     choices: tuple[str, ...] = ()
     lowest = highest = None
     kind: Literal["flag", "choice", "number", "hourglass"] = "flag"
@@ -104,7 +97,7 @@ def _option(game: Game, name: str, hint: Any, default: Any) -> OptionInfo:
     elif hint is not bool:
         kind = "number"
         lowest, highest = _bounds(game, name)
-    return OptionInfo(name, kind, default, choices, lowest, highest, group, rules)
+    return OptionInfo(name, kind, default, choices, lowest, highest, about.group, about.rules, about.variants)
 
 
 def _bounds(game: Game, name: str) -> tuple[int, int]:

@@ -10,8 +10,8 @@ from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMe
 from nomdecode.referee.ruling import Finding
 from nomdecode.room.commands import ROOM_NAMES
 from nomdecode.room.settings import Settings
+from nomdecode.room.start_check import StartBlocker
 from nomdecode.room.state import OwnDeck
-from nomdecode.room.view import RoomView
 from nomdecode.rules.commands import NAMES, AskAboutClue, GiveClue, Number
 from nomdecode.rules.decide import TABLE_COMMANDS
 from nomdecode.rules.may import May
@@ -61,7 +61,7 @@ def _text_fields() -> dict[tuple[type, str], Schema]:
         (NotDone, "code"): _ref("RefusalCode"),
         (NotDone, "facts"): _ref("Facts"),
         (Disconnected, "code"): _ref("RefusalCode"),
-        (RoomView, "start_blocker"): {"anyOf": [_ref("RefusalCode"), {"type": "null"}]},
+        (StartBlocker, "code"): _ref("RefusalCode"),
         (Done, "hints"): {"type": "array", "items": _ref("Hint")},
         (Finding, "code"): _ref("Reason"),
         (ClueIntent, "ruling"): reasons,

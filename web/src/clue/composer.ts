@@ -1,8 +1,7 @@
 /** The clue that is being written: what may be sent, and what the referee's opinion asks for. Pure. */
 import { gravest } from '$lib/selectors'
 import type { Opinion } from '$lib/hand.svelte'
-import { namesAt } from '$lib/seats'
-import type { ClueNumber, Finding, Settings, View } from '$lib/types'
+import type { ClueNumber, Finding, Settings } from '$lib/types'
 
 type Mode = Settings['mode']
 
@@ -49,10 +48,4 @@ export function stepFor(verdict: 'ok' | 'warn' | 'hard', mode: Mode, canAsk: boo
   if (verdict === 'hard') return 'change'
   if (verdict === 'ok') return 'give'
   return mode === 'strict' && canAsk ? 'ask' : 'give_anyway'
-}
-
-/** Whoever is asked before a clue: those who hold the other team's key. */
-export function rivalOf(view: View): string {
-  const seat = view.seat === 'red spymaster' ? 'blue spymaster' : 'red spymaster'
-  return namesAt(view.table, seat).join(', ')
 }

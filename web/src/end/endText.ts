@@ -1,17 +1,8 @@
 /** How a game ended, in words: who, why, and what it was worth. */
 import { sideName } from '$lib/names'
-import { hasPictures, isDuo, sideOf } from '$lib/seats'
+import { hasPictures, sideOf, splitOf } from '$lib/seats'
 import type { Ending, OpenTable, Outcome, Side, Title, View } from '$lib/types'
 import * as m from '$msg'
-
-/** How people were split: that changes what an ending means. */
-export type Split = 'teams' | 'three' | 'together' | 'duo'
-
-export function splitOf(table: OpenTable): Split {
-  if (isDuo(table)) return 'duo'
-  const variant = 'variant' in table.options ? table.options.variant : 'teams'
-  return variant === 'coop' ? 'together' : variant === 'three' ? 'three' : 'teams'
-}
 
 export function endTitle(view: View): string {
   const { outcome } = view.table

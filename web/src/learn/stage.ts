@@ -64,7 +64,9 @@ export const BARE_TABLE: OpenTable = {
   columns: COLUMNS,
   players: [],
   phase: 'clue',
+  waiting_for: [],
   turn: 1,
+  turn_ended: null,
   active: null,
   giver: null,
   guesser: null,
@@ -90,11 +92,13 @@ export const BARE_TABLE: OpenTable = {
   sudden_death: false,
   said: null,
   judge: null,
+  question_ended: null,
   challenger: null,
   disputed: [],
   hourglass: null,
   time_is_up: false,
   undo_asked_by: null,
+  undo_ended: null,
   outcome: null,
 }
 

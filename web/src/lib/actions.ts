@@ -1,5 +1,5 @@
 /** Actions of this seat now, read from the legal moves (`may`) of the view. Pure; no rules. */
-import { currentClue, may } from './selectors'
+import { currentClue, may, me } from './selectors'
 import type { TableState } from './tableState'
 import type { MemberView, Question, RoomView, View } from './types'
 
@@ -47,14 +47,11 @@ export function dockOf(view: View, room: RoomView | null): Dock {
   return { is: 'wait' }
 }
 
-/** Everybody whose vote is needed before a card is touched here: the connected people of my seat. */
+/** Members of my seat whose votes are needed before a card is touched; votes are given while guessing. */
 export function voters(state: TableState): MemberView[] {
-  const { room, you } = state
-  const seat = room?.members.find((member) => member.id === you)?.seat
-  if (!room?.settings.consensus || !seat) return []
-  return room.members.filter(
-    (member) => member.seat === seat && member.kind === 'person' && !member.away && !member.left,
-  )
+  const seat = me(state)?.seat
+  if (!seat || state.view?.table.phase !== 'guess') return []
+  return state.room?.members.filter((member) => member.seat === seat && member.votes) ?? []
 }
 
 /** Those whose vote for this card is still missing. */

@@ -5,7 +5,8 @@ import type { ClueNumber, Identity, Outcome, Phase, Phrase, RoomView, Seat, Side
 export type Announcement =
   | { is: 'dealt' }
   | { is: 'asked' }
-  | { is: 'not_given'; giver: Seat | null }
+  | { is: 'clue_refused'; giver: Seat | null }
+  | { is: 'clue_withdrawn'; giver: Seat | null }
   | { is: 'clue'; word: string; number: ClueNumber; side: Side | null }
   | { is: 'turned'; card: number; text: string; identity: Identity; isGuess: boolean; isOurs: boolean | null }
   | { is: 'undo_asked'; by: Seat }
@@ -29,16 +30,8 @@ export type Announcement =
 export function announcements(before: View | null, now: View | null): Announcement[] {
   if (!now) return []
   if (!before || isAnotherGame(before, now)) return [{ is: 'dealt' }]
-  return [...clues(before, now), ...turned(before, now), ...asides(before, now), ...turns(before, now)]
+  return [...clues(before, now), ...turned(before, now), ...requests(before, now), ...turns(before, now)]
 }
-
-/** The turn was ended by nobody's hand: no card was touched, and no ruling was due. */
-export const isCutShort = ({ table: was }: View, { table: now }: View): boolean =>
-  was.phase === 'guess' &&
-  was.hourglass !== null &&
-  was.options.hourglass.effect === 'end_turn' &&
-  was.turn !== now.turn &&
-  was.touches.length === now.touches.length
 
 /** Pausing is of the room, not of the game. */
 export function pauses(before: RoomView | null, now: RoomView): Announcement[] {
@@ -61,9 +54,7 @@ function clues(before: View, now: View): Announcement[] {
   }))
   const [was, is] = [before.table.phase, now.table.phase]
   if (was !== 'asked' && is === 'asked') told.push({ is: 'asked' })
-  // A question that led to no clue was answered with no, or taken back: the view does not say which.
-  if (was === 'asked' && !fresh.length && (is === 'clue' || is === 'open_clue'))
-    told.push({ is: 'not_given', giver: before.table.giver })
+  if (was === 'asked' && is !== 'asked') told.push(...questionEnd(now))
   if (was !== 'challenged' && is === 'challenged') told.push({ is: 'challenged' })
   if (was === 'challenged' && is !== 'challenged') {
     const standing = now.table.clues[before.table.clues.length - 1]?.standing
@@ -71,6 +62,12 @@ function clues(before: View, now: View): Announcement[] {
       told.push({ is: 'ruled', upheld: standing === 'upheld' })
   }
   return told
+}
+
+/** Whoever takes a question back knows it; a clue that was allowed is announced itself. */
+function questionEnd({ seat, table: { question_ended: how, giver } }: View): Announcement[] {
+  if (how === 'refused') return [{ is: 'clue_refused', giver }]
+  return how === 'withdrawn' && seat !== giver ? [{ is: 'clue_withdrawn', giver }] : []
 }
 
 const takenBack = (view: View): number =>
@@ -98,19 +95,12 @@ function isOurs(view: View, by: Seat): boolean | null {
   return mine === null || theirs === null ? true : mine === theirs
 }
 
-/** Nobody has moved: no clue, no card, no turn. */
-const isSameMoment = ({ table: was }: View, { table: now }: View): boolean =>
-  was.turn === now.turn &&
-  was.clues.length === now.clues.length &&
-  was.touches.length === now.touches.length &&
-  was.phase === now.phase
-
-function asides(before: View, now: View): Announcement[] {
+function requests(before: View, now: View): Announcement[] {
   const told: Announcement[] = []
-  const { undo_asked_by, hourglass, said, complete } = now.table
+  const { undo_asked_by, undo_ended, hourglass, said, complete } = now.table
   if (undo_asked_by && !before.table.undo_asked_by) told.push({ is: 'undo_asked', by: undo_asked_by })
-  if (!undo_asked_by && before.table.undo_asked_by && takenBack(now) === takenBack(before))
-    told.push({ is: isSameMoment(before, now) ? 'undo_refused' : 'undo_lapsed' })
+  if (before.table.undo_asked_by && undo_ended === 'refused') told.push({ is: 'undo_refused' })
+  if (before.table.undo_asked_by && undo_ended === 'lapsed') told.push({ is: 'undo_lapsed' })
   if (hourglass !== null && before.table.hourglass === null) told.push({ is: 'hourglass' })
   if (said && String(said) !== String(before.table.said))
     told.push({ is: 'phrase', by: said[0], phrase: said[1] })
@@ -119,9 +109,15 @@ function asides(before: View, now: View): Announcement[] {
 }
 
 function turns(before: View, now: View): Announcement[] {
-  const { outcome, sudden_death, time_is_up, turn, phase, active } = now.table
-  if (outcome) return before.table.outcome ? [] : [{ is: 'over', outcome }]
-  if (sudden_death && !before.table.sudden_death) return [{ is: 'sudden_death' }]
-  const told: Announcement[] = time_is_up && !before.table.time_is_up ? [{ is: 'time_is_up' }] : []
+  const { outcome, sudden_death, turn, phase, active } = now.table
+  const told: Announcement[] = hasTimeRunOut(before, now) ? [{ is: 'time_is_up' }] : []
+  if (outcome) return before.table.outcome ? [] : [...told, { is: 'over', outcome }]
+  if (sudden_death && !before.table.sudden_death) return [...told, { is: 'sudden_death' }]
   return turn === before.table.turn ? told : [...told, { is: 'turn', side: active, phase }]
+}
+
+/** The sand ran out: it ended the turn, or was only a signal. */
+function hasTimeRunOut({ table: was }: View, { table: now }: View): boolean {
+  const hasEndedTurn = now.turn !== was.turn && now.turn_ended === 'time'
+  return hasEndedTurn || (now.time_is_up && !was.time_is_up)
 }

@@ -35,7 +35,9 @@ export function announcementText(
       return m.say_dealt()
     case 'asked':
       return m.say_asked()
-    case 'not_given':
+    case 'clue_withdrawn':
+      return m.say_not_given({ name: at(view, event.giver) })
+    case 'clue_refused':
       return view?.seat === event.giver
         ? m.say_not_allowed()
         : m.say_not_given({ name: at(view, event.giver) })

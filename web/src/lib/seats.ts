@@ -19,6 +19,15 @@ export const holdsKey = (seat: Seat | null): boolean => seat !== null && seat.en
 
 export const isDuo = (table: OpenTable): boolean => table.game === 'duo' || table.game === 'duo-images'
 
+/** How the players are split: two teams, two teams with one guesser, one team alone, two partners. */
+export type Split = 'teams' | 'three' | 'together' | 'duo'
+
+export function splitOf(table: OpenTable): Split {
+  if (isDuo(table)) return 'duo'
+  const variant = 'variant' in table.options ? table.options.variant : 'teams'
+  return variant === 'coop' ? 'together' : variant === 'three' ? 'three' : 'teams'
+}
+
 export const hasPictures = (table: OpenTable): boolean =>
   table.game === 'images' || table.game === 'duo-images'
 

@@ -1,5 +1,5 @@
 /** One room as the screens see it: the newest state, the connection, and the latest announcements. */
-import { announcements, isCutShort, pauses, type Announcement } from './announce'
+import { announcements, pauses, type Announcement } from './announce'
 import { Connection, type Answer, type Status, type Environment } from './connection'
 import { EMPTY_TABLE, receive, type TableState } from './tableState'
 import type { CardNamer } from './announcementText'
@@ -9,20 +9,6 @@ export interface Refusal {
   code: string
   facts: Facts
 }
-
-/** Commands about the game are made on a view, and refused when it is no longer the newest. */
-const ON_A_VIEW = new Set([
-  'guess',
-  'stop',
-  'cover',
-  'give_clue',
-  'ask_about_clue',
-  'challenge_clue',
-  'say_phrase',
-])
-
-/** How many milliseconds the message may take, and the clocks disagree. */
-const ABOUT_NOW = 2000
 
 export class Table {
   state = $state.raw<TableState>(EMPTY_TABLE)
@@ -38,10 +24,8 @@ export class Table {
   cardName: CardNamer = (_, text) => text
   readonly connection: Connection
   private hasSeenView = false
-  /** The last thing asked for was to take my question back: that it led to no clue is no message to me. */
-  private hasWithdrawn = false
-  /** When the time that runs is over, and when the one before it was: in seconds by the server's clock. */
-  private dues: (number | null)[] = []
+  /** Moves of mine without an answer yet. */
+  private moves = $state.raw<Command[]>([])
 
   constructor(
     readonly code: string,
@@ -58,21 +42,21 @@ export class Table {
    * One move at a time: a second one would be made on a view that the first is about to change.
    */
   async ask(command: Command): Promise<Answer> {
-    const isMove = ON_A_VIEW.has(command.do)
+    const isMove = this.state.view?.may.some((each) => each.do === command.do) ?? false
     if (isMove && this.isMoving) return { is: 'refused', code: 'stale_view', facts: {} }
-    this.hasWithdrawn = command.do === 'withdraw_question'
     this.refusal = null
     this.sent = [...this.sent, command]
-    const seen = isMove ? this.state.version : undefined
-    const answer = await this.connection.ask(command, seen)
+    if (isMove) this.moves = [...this.moves, command]
+    const answer = await this.connection.ask(command, this.state.version)
     this.sent = this.sent.filter((each) => each !== command)
+    this.moves = this.moves.filter((each) => each !== command)
     if (answer.is === 'refused') this.refusal = { code: answer.code, facts: answer.facts }
     return answer
   }
 
   /** Send a command without keeping its refusal: for requests made while typing. */
   askQuietly(command: Command): Promise<Answer> {
-    return this.connection.ask(command)
+    return this.connection.ask(command, this.state.version)
   }
 
   /** Send a message that nobody answers. */
@@ -87,23 +71,15 @@ export class Table {
 
   /** Tell whether a move of mine is on its way; until it is answered there is no other. */
   get isMoving(): boolean {
-    return this.sent.some((each) => ON_A_VIEW.has(each.do))
+    return this.moves.length > 0
   }
 
   private receive(message: ServerMessage): void {
     const before = this.state
-    if (message.type === 'room' && message.room.due !== this.dues[0])
-      this.dues = [message.room.due, this.dues[0] ?? null]
     if (message.type === 'welcome') this.skew = message.now * 1000 - this.environment.now()
     this.state = receive(before, message)
     const told = this.toldBy(before, message)
     if (told.length) this.announced = told
-  }
-
-  /** Whoever stops ends the turn as the sand does: the clock tells which it was. */
-  private get hasSandRunOut(): boolean {
-    const now = this.environment.now() + this.skew
-    return this.dues.some((due) => due !== null && Math.abs(now - due * 1000) < ABOUT_NOW)
   }
 
   private toldBy(before: TableState, message: ServerMessage): Announcement[] {
@@ -112,9 +88,7 @@ export class Table {
     if (message.type !== 'view') return []
     // What had happened before one came in is no message.
     const told = this.hasSeenView ? announcements(before.view, message.view) : []
-    if (before.view && message.view && isCutShort(before.view, message.view) && this.hasSandRunOut)
-      told.unshift({ is: 'time_is_up' })
     this.hasSeenView = true
-    return this.hasWithdrawn ? told.filter((each) => each.is !== 'not_given') : told
+    return told
   }
 }

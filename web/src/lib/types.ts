@@ -5,7 +5,6 @@ export type {
   ClueIntent,
   Bank,
   BotInfo,
-  SeatView,
   Channel,
   ClueNumber,
   CommandName,

@@ -1,5 +1,5 @@
-/** What keeps a game from beginning, as things a person can mend. Pure; the server says whether something does. */
-import { holdsKey, namesAt } from '$lib/seats'
+/** What keeps a game from starting, as the server says it, with the names of those it waits for. Pure. */
+import { namesAt } from '$lib/seats'
 import type { MemberView, RefusalCode, RoomView, Seat, View } from '$lib/types'
 
 export interface Missing {
@@ -12,27 +12,24 @@ export interface Missing {
   other: RefusalCode | null
 }
 
-/** Chairs nobody sits in. */
-export const emptySeats = (room: RoomView): Seat[] =>
-  room.seats
-    .map((each) => each.seat)
-    .filter((seat) => !room.members.some((member) => member.seat === seat && !member.left))
+/** Seats that nobody has taken. */
+export const emptySeats = (room: RoomView): Seat[] => room.start_blocker?.empty_seats ?? []
 
-/** Somebody who has to say yes before the game begins, and has not. */
-export const isAsked = (room: RoomView, { seat, kind, ready, left }: MemberView): boolean =>
-  seat !== null && kind === 'person' && !ready && !left && (room.settings.ready_check || holdsKey(seat))
-
-/** After a game: I was given another place for the next one, and it waits for my yes. */
-export const isAskedAnew = (room: RoomView, view: View, mine: MemberView): boolean =>
-  isAsked(room, mine) && !namesAt(view.table, mine.seat).includes(mine.name)
+/** After a game: I was given another seat for the next one, and it waits for my yes. */
+export const isAskedAnew = (view: View, mine: MemberView): boolean =>
+  mine.must_agree && !mine.ready && !namesAt(view.table, mine.seat).includes(mine.name)
 
 export function missing(room: RoomView, you: string | null): Missing | null {
-  if (!room.start_blocker || room.playing) return null
-  const seats = emptySeats(room)
-  const asked = room.members.filter((member) => isAsked(room, member))
-  const waiting = asked.filter((member) => member.id !== you).map((member) => member.name)
-  const other = seats.length || asked.length ? null : room.start_blocker
-  return { seats, waiting, isMine: asked.length > waiting.length, other }
+  const blocker = room.start_blocker
+  if (!blocker || room.playing) return null
+  const { code, empty_seats: seats, waiting_for: asked } = blocker
+  const others = room.members.filter((member) => asked.includes(member.id) && member.id !== you)
+  return {
+    seats,
+    waiting: others.map((member) => member.name),
+    isMine: you !== null && asked.includes(you),
+    other: seats.length || asked.length ? null : code,
+  }
 }
 
 /** Bots know what is on our own prints; of pictures that somebody brought they know nothing. */

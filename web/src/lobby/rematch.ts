@@ -1,33 +1,25 @@
-/** After a game: whether its host has seated people for the next one, and how that is told. */
+/** After a game: who has asked for the next one, and how that is told. */
 import { sideName } from '$lib/names'
 import { holdsKey, isDuo, sideOf } from '$lib/seats'
 import type { MemberView, RoomView, View } from '$lib/types'
 import * as m from '$msg'
-import { isAsked, missing } from './missing'
+import { missing } from './missing'
 import { missingText } from './missingText'
 
-/** One person may change seats alone; when two have, the host has passed the places on (W-30). */
-const MOVED = 2
-
-const hasMoved = (view: View, { name, seat, left }: MemberView): boolean =>
-  seat !== null && !left && view.table.players.some((player) => player.name === name && player.seat !== seat)
-
 export const isRematch = (room: RoomView, view: View | null): boolean =>
-  view?.table.phase === 'over' &&
-  !room.playing &&
-  room.members.filter((member) => hasMoved(view, member)).length >= MOVED
+  view?.table.phase === 'over' && !room.playing && room.asked_again !== null
 
 /** Who asks for the next game, for all who read it; null when nobody does. */
 export function askedText(room: RoomView, view: View | null, you: string | null): string | null {
   if (!isRematch(room, view)) return null
-  if (room.host === you) return m.lobby_again_you()
-  const host = room.members.find((member) => member.id === room.host)
-  return host ? m.lobby_again({ name: host.name }) : null
+  if (room.asked_again === you) return m.lobby_again_you()
+  const asker = room.members.find((member) => member.id === room.asked_again)
+  return asker ? m.lobby_again({ name: asker.name }) : null
 }
 
-/** Tell whether my yes can be given or taken back at the end already: my place in the next game is known. */
+/** Tell whether my yes can be given or taken back at the end already: my seat in the next game is known. */
 export const isConsulted = (room: RoomView, view: View, mine: MemberView): boolean =>
-  (isRematch(room, view) || room.settings.rotation === 'none') && isAsked(room, { ...mine, ready: false })
+  mine.must_agree && (isRematch(room, view) || !room.rotates)
 
 /** What is new about my place: whether I hold the key, else for whom I play. */
 function placeText(view: View, { name, seat }: MemberView): string {

@@ -1,38 +1,35 @@
-/** Options and rotations that apply to a game and variant, and their texts. Pure. */
+/** What the catalogue says of a game and variant: the options and rotations that mean something, and their texts. Pure. */
 import * as m from '$msg'
-import type { GameInfo, OptionInfo, Settings } from '$lib/types'
-import { listed, type Draft } from './draft'
+import type { Game, GameInfo, OptionInfo, Settings, Variant, VariantInfo } from '$lib/types'
+import { listed } from './draft'
 
-export type Played = Pick<Draft, 'game' | 'variant'>
 type Rotation = Settings['rotation']
 
-export const isPartners = ({ game }: Played): boolean => game === 'duo' || game === 'duo-images'
-
-/** In Duo and in one team alone there is nobody to play against. */
-export const hasRivals = (played: Played): boolean => !isPartners(played) && played.variant !== 'coop'
-
-/** Two spymasters who share one guesser have nobody whose choices must agree (V-16). */
-export const hasGuessers = ({ variant }: Played): boolean => variant !== 'three'
-
-export const fittingOptions = (about: GameInfo, { variant }: Played): OptionInfo[] =>
-  listed(about).filter(({ name }) => name !== 'unequal_teams' || variant === 'teams')
-
-/** Partners have no key to pass on, and one team alone has nobody to change with. */
-export function rotationsOf(played: Played): Rotation[] {
-  if (hasRivals(played)) return ['spymasters', 'teams', 'none']
-  return [isPartners(played) ? 'teams' : 'spymasters', 'none']
+/** A game in one of its variants. */
+export interface Played {
+  game: Game
+  info: VariantInfo
 }
 
-/** What is kept from another game may mean nothing here; then everybody stays. */
-export const rotationOf = (played: Played, rotation: Rotation): Rotation =>
-  rotationsOf(played).includes(rotation) ? rotation : 'none'
+export function playedIn(about: GameInfo, variant: Variant | null): Played {
+  const info = about.variants.find((each) => each.variant === variant) ?? about.variants[0]
+  if (!info) throw new Error(`${about.game} has no variant`)
+  return { game: about.game, info }
+}
 
-export function rotationText(played: Played, rotation: Rotation): string {
+export const applicableOptions = (about: GameInfo, variant: Variant | null): OptionInfo[] =>
+  listed(about).filter((option) => variant === null || option.variants.includes(variant))
+
+/** A rotation chosen for another game may move nobody here; then everybody stays. */
+export const rotationOf = ({ info }: Played, rotation: Rotation): Rotation =>
+  info.rotations.includes(rotation) ? rotation : 'none'
+
+export function rotationText({ info }: Played, rotation: Rotation): string {
   if (rotation === 'none') return m.new_rotation_none()
   if (rotation === 'spymasters') return m.new_rotation_spymasters()
-  return isPartners(played) ? m.new_rotation_sides() : m.new_rotation_teams()
+  return info.has_opponents ? m.new_rotation_teams() : m.new_rotation_sides()
 }
 
 /** C-36: where nobody can be asked, a strict referee refuses. */
-export const strictLine = (played: Played): string =>
-  hasRivals(played) ? m.new_mode_strict_line() : m.new_mode_strict_line_together()
+export const strictLine = ({ info }: Played): string =>
+  info.has_opponents ? m.new_mode_strict_line() : m.new_mode_strict_line_together()

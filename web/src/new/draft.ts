@@ -74,11 +74,11 @@ export function withWords(catalogue: Catalogue, draft: Draft, words: Locale): Dr
   return { ...draft, words, decks: plainDecks(gameInfo(catalogue, draft.game), words) }
 }
 
-/** Only two teams can be unequal. */
-export function withVariant(draft: Draft, variant: Variant): Draft {
-  const isEqual = variant !== 'teams' && 'unequal_teams' in draft.options
-  const options = isEqual ? { ...draft.options, unequal_teams: false } : draft.options
-  return { ...draft, variant, options }
+/** Another variant: options that mean nothing in it are as printed. */
+export function withVariant(about: GameInfo, draft: Draft, variant: Variant): Draft {
+  const idle = listed(about).filter((option) => !option.variants.includes(variant))
+  const printed = Object.fromEntries(idle.map((option) => [option.name, option.default]))
+  return { ...draft, variant, options: { ...draft.options, ...printed } }
 }
 
 export function withDeck(draft: Draft, id: string, isIn: boolean): Draft {

@@ -1,6 +1,6 @@
 /** What an option is called and what it does, in one line; the compiler sees that none is missing. */
 import * as m from '$msg'
-import { hasRivals, isPartners, type Played } from './applicable'
+import type { Played } from './applicable'
 import type { DuoImagesOptions, DuoOptions, ImagesOptions, OptionInfo, WordsOptions } from '$lib/types'
 
 type Any = keyof WordsOptions | keyof ImagesOptions | keyof DuoOptions | keyof DuoImagesOptions
@@ -13,11 +13,12 @@ interface OptionText {
 }
 
 /** A line that speaks of hyphens, of limits or of the others says what is true of this game. */
-const zeroLine = (played: Played) => (isPartners(played) ? m.option_zero_line_duo() : m.option_zero_line())
+const zeroLine = ({ game }: Played) =>
+  game.startsWith('duo') ? m.option_zero_line_duo() : m.option_zero_line()
 const compoundsLine = ({ game }: Played) =>
   game === 'duo' ? m.option_compounds_line_duo() : m.option_compounds_line()
-const undoLine = (played: Played) =>
-  hasRivals(played) ? m.option_undo_line() : m.option_undo_line_together()
+const undoLine = ({ info }: Played) =>
+  info.has_opponents ? m.option_undo_line() : m.option_undo_line_together()
 
 const TEXTS: Record<Listed, OptionText> = {
   compounds: { name: m.option_compounds, line: compoundsLine },

@@ -3,7 +3,7 @@ import { gameName } from '$lib/names'
 import type { OwnDeck, RoomView, Settings } from '$lib/types'
 import * as m from '$msg'
 import { changed, draftOf, PLAIN_TABLE, type Draft, type OptionValue } from './draft'
-import { hasGuessers, rotationOf, rotationText } from './applicable'
+import { playedIn, rotationOf, rotationText, type Played } from './applicable'
 import { gameInfo, type Catalogue } from './catalogue'
 import { choiceText, optionText } from './optionText'
 import { deckSummary, languageText, timeText, variantText } from './draftSummary'
@@ -33,20 +33,20 @@ function hourglassSummary({ hourglass, table }: Draft): string[] {
   return told
 }
 
-function roomSummary(draft: Draft): Said[] {
+function roomSummary(draft: Draft, played: Played): Said[] {
   const { timers, chat, consensus, ready_check, cards, rotation } = draft.table
   const kept = [
     ...(chat ? [] : [m.new_no_chat()]),
-    ...(consensus && hasGuessers(draft) ? [m.new_consensus()] : []),
+    ...(consensus && played.info.can_vote ? [m.new_consensus()] : []),
     ...(ready_check ? [m.new_ready_check()] : []),
   ]
-  const next = rotationOf(draft, rotation)
+  const next = rotationOf(played, rotation)
   const said: Said[] = []
   if (timers.clue)
     said.push([m.lobby_game_reminder(), [m.lobby_game_after({ time: lengthText(timers.clue) })]])
   if (kept.length) said.push([m.lobby_game_table(), kept])
-  if (next !== rotationOf(draft, PLAIN_TABLE.rotation))
-    said.push([m.new_rotation(), [rotationText(draft, next)]])
+  if (next !== rotationOf(played, PLAIN_TABLE.rotation))
+    said.push([m.new_rotation(), [rotationText(played, next)]])
   if (cards !== PLAIN_TABLE.cards) said.push([m.new_cards(), [m.new_cards_fresh()]])
   return said
 }
@@ -67,7 +67,7 @@ export function settingsSummary(room: RoomView, catalogue: Catalogue | null): Sa
     [m.lobby_game_decks(), [deckSummary(decks, draft.decks)]],
     referee,
     [m.lobby_game_hourglass(), hourglassSummary(draft)],
-    ...roomSummary(draft),
+    ...roomSummary(draft, playedIn(about, draft.variant)),
     ...(options.length ? [[m.lobby_game_options(), options] as Said] : []),
   ]
 }

@@ -1,13 +1,12 @@
 /** Members of a team, from the names of their seats. Pure. */
-import { sideOf, type Team } from '$lib/seats'
+import { sideOf, splitOf, type Team } from '$lib/seats'
 import type { MemberView, RoomView, View } from '$lib/types'
 
 /** One team plays together against nobody: the other colour has no people (V-07). */
 export const isImaginary = (view: View, team: Team): boolean =>
   isTogether(view) && view.table.starts !== null && view.table.starts !== team
 
-export const isTogether = (view: View): boolean =>
-  view.table.players.length > 0 && view.table.players.every((player) => sideOf(player.seat) === null)
+export const isTogether = (view: View): boolean => splitOf(view.table) === 'together'
 
 /** The people of a team; a guesser of both stands with both, those who play together with their colour. */
 export function peopleOf(view: View, room: RoomView | null, team: Team): MemberView[] {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from nomdecode.room.settings import Cards, Mode, Settings
-from nomdecode.rules.options import Game, Options, Variant
+from nomdecode.rules.options import Game, OptionGroup, Options, Variant
 from nomdecode.rules.outcome import Outcome
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
@@ -192,6 +192,9 @@ class VariantInfo:
     seats: tuple[Seat, ...]
     fewest: int
     most: Annotated[int | None, "null: no limit"]
+    rotations: Annotated[tuple[Rotation, ...], "those that change a seat here, and `none`"]
+    has_opponents: Annotated[bool, "one plays against another team, whose spymaster can be asked (C-36)"]
+    can_vote: Annotated[bool, "members can share a seat, so that consensus means something"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +207,9 @@ class OptionInfo:
     choices: Annotated[tuple[str, ...], "of a choice"]
     lowest: Annotated[int | None, "of a number"]
     highest: int | None
-    group: Literal["table", "easier", "harder", "expert", "mission", "time", "house"]
+    group: OptionGroup
     rules: Annotated[tuple[str, ...], "rule ids of docs/rules.md"]
+    variants: Annotated[tuple[Variant, ...], "in which it means something, where the game has any"]
 
 
 @dataclass(frozen=True, slots=True)
