@@ -17,7 +17,7 @@ from nomdecode.missions.atlas import (
     reachable,
 )
 from nomdecode.missions.mission import FINALE
-from nomdecode.missions.texts import LANGUAGES
+from nomdecode.missions.texts import text_languages
 
 MAP = load_atlas()
 
@@ -85,7 +85,7 @@ def test_without_pictures_and_theme_decks_the_other_twenty_four_can_be_won() -> 
     assert len(reachable(MAP, special)) == 24
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", text_languages())
 def test_the_decks_that_missions_ask_for_are_shipped(language: str) -> None:
     asked = [mission.decks[language] for mission in MAP.missions if mission.decks is not None]
     assert len(asked) == 2

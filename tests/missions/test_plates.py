@@ -7,12 +7,14 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tools.missions.plates import label_box
 
 from nomdecode.missions.atlas import HEIGHT, MARGIN, WIDTH, load_atlas
 from nomdecode.missions.mission import Plate
 
 FOLDER = Path(__file__).parents[2] / "web/src/missions/plates"
 MOST_BYTES = 40_000
+Box = tuple[float, float, float, float]
 PLATES = load_atlas().plates
 
 
@@ -61,3 +63,19 @@ def test_no_point_lies_under_the_name_of_its_plate(plate: Plate) -> None:
         is_beside = not x - 26 < mission.x < x + width + 26
         assert is_beside or not y - 26 < mission.y < y + height + 26, mission.id
     assert MARGIN > 26
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return all(one[k] < other[k] + other[k + 2] and other[k] < one[k] + one[k + 2] for k in (0, 1))
+
+
+@pytest.mark.parametrize("plate", PLATES, ids=lambda plate: plate.id)
+def test_a_place_name_has_room_beside_the_other_points_names_and_the_cartouche(plate: Plate) -> None:
+    missions = load_atlas().on(plate.id)
+    for mission in missions:
+        others = [other for other in missions if other != mission]
+        taken = [plate.cartouche, *map(label_box, others), *((m.x - 22, m.y - 22, 44, 44) for m in others)]
+        box = label_box(mission)
+        assert not any(overlap(box, each) for each in taken), mission.id
+        assert box[0] > 0
+        assert box[0] + box[2] < WIDTH

@@ -25,7 +25,7 @@ def read_rings(file: Path) -> list[Line]:
             x, y = x + dx, y + dy
             line.append((x * scale_x + move_x, y * scale_y + move_y))
         arcs.append(line)
-    polygons = []
+    polygons: list[list[list[int]]] = []
     for geometry in topology["objects"]["land"]["geometries"]:
         polygons += geometry["arcs"] if geometry["type"] == "MultiPolygon" else [geometry["arcs"]]
     return [_ring(indexes, arcs) for polygon in polygons for indexes in polygon]

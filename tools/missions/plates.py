@@ -38,7 +38,7 @@ from tools.missions.ornaments import ORNAMENTS
 
 from nomdecode.missions.atlas import HEIGHT, WIDTH, Atlas, load_atlas
 from nomdecode.missions.mission import Label, Mission
-from nomdecode.missions.texts import LANGUAGES, load_texts
+from nomdecode.missions.texts import load_texts, text_languages
 
 HERE: Final = Path(__file__).parent
 LAND: Final = HERE / "node_modules" / "world-atlas"
@@ -160,7 +160,7 @@ def steps(line: Line, grain: int) -> str:
 
 def label_box(mission: Mission) -> tuple[float, float, float, float]:
     """The room of a mission's number and place name, the longest of all languages: x, y, width, height."""
-    name = max((load_texts(each).missions[mission.id].place for each in LANGUAGES), key=len)
+    name = max((load_texts(each).missions[mission.id].place for each in text_languages()), key=len)
     # Names keep their size in pixels, so their place in units depends on the plate's width: room for all.
     wide = (len(name) + len(str(mission.number)) + 1) * 8.2
     if mission.label in (Label.LEFT, Label.RIGHT):
@@ -292,7 +292,8 @@ def _sea(name: str) -> str:
 
 def _window(sheet: Sheet) -> str:
     if sheet.is_globe:
-        return burin.dot(*sheet.data["middle"], sheet.data["radius"])
+        x, y = sheet.data["middle"]
+        return burin.dot(x, y, sheet.data["radius"])
     return f'<rect x="{INNER}" y="{INNER}" width="{WIDTH - 2 * INNER}" height="{HEIGHT - 2 * INNER}"/>'
 
 

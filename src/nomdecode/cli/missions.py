@@ -14,7 +14,7 @@ from nomdecode.missions.carnet import MOST_BYTES, BadCarnet, read_carnet
 from nomdecode.missions.mission import BANDS, FINALE, Mission, options
 from nomdecode.missions.notebook import Notebook
 from nomdecode.missions.stats import mission_stats
-from nomdecode.missions.texts import LANGUAGES, faults_of_texts, load_texts
+from nomdecode.missions.texts import faults_of_texts, load_texts, text_languages
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -22,7 +22,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     missions = subparsers.add_parser("missions", help="list and check the missions for two, and count wins")
     actions = missions.add_subparsers(required=True, metavar="ACTION")
     listing = _add_action(actions, "list", "list the missions of the map", _list)
-    listing.add_argument("--language", choices=LANGUAGES, default="fr", help="of the titles (default: fr)")
+    listing.add_argument(
+        "--language", choices=text_languages(), default="fr", help="of the titles (default: fr)"
+    )
     _add_action(actions, "check", "say what is wrong with the map, its texts and its numbers", _check)
     stats = _add_action(actions, "stats", "add up attempts and wins of notebooks, beside the bands", _stats)
     stats.add_argument("carnets", nargs="+", metavar="CARNET", help="a notebook kept as a file")
@@ -89,7 +91,9 @@ def _check(args: argparse.Namespace) -> int:
 
 def _report(atlas: Atlas, *, as_json: bool) -> int:
     found = faults(atlas)
-    found += [f"{each}: {fault}" for each in LANGUAGES for fault in faults_of_texts(atlas, load_texts(each))]
+    found += [
+        f"{each}: {fault}" for each in text_languages() for fault in faults_of_texts(atlas, load_texts(each))
+    ]
     unmeasured = [mission.id for mission in atlas.missions if mission.win_rate is None]
     if as_json:
         _print_json({"faults": found, "unmeasured": unmeasured})

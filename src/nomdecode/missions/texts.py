@@ -14,7 +14,6 @@ from typing import Final
 
 from nomdecode.missions.atlas import Atlas
 
-LANGUAGES: Final = ("fr", "fr-CA", "en")
 LONGEST_BRIEF: Final = 220
 LONGEST_LINE: Final = 120
 LONGEST_TITLE: Final = 28
@@ -41,8 +40,15 @@ class Texts:
 
 
 @cache
+def text_languages() -> tuple[str, ...]:
+    """The codes of the languages that the map is told in, found by listing its files."""
+    names = (file.name.split(".") for file in (files("nomdecode.missions") / "data").iterdir())
+    return tuple(sorted(name[1] for name in names if name[0] == "texts"))
+
+
+@cache
 def load_texts(language: str) -> Texts:
-    """Read the texts of a language, once."""
+    """Read the texts of one of `text_languages`, once."""
     file = files("nomdecode.missions") / "data" / f"texts.{language}.json"
     return parse_texts(file.read_text(encoding="utf-8"))
 
