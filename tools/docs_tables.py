@@ -324,7 +324,7 @@ def command_line() -> Iterator[str]:
 
 
 def _help(parser: argparse.ArgumentParser) -> list[str]:
-    parser.formatter_class = lambda prog: argparse.HelpFormatter(prog, width=100)
+    parser.formatter_class = lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=100)
     return parser.format_help().strip().splitlines()
 
 

@@ -1,23 +1,16 @@
 from __future__ import annotations
 
-import argparse
 import asyncio
 from pathlib import Path
 
 import pytest
 
-from nomdecode.cli import backup, restore
+from nomdecode.cli.main import main
 from nomdecode.store.open_store import open_store
 
 
 def run(*arguments: str | Path) -> int:
-    parser = argparse.ArgumentParser()
-    commands = parser.add_subparsers(required=True)
-    for module in (backup, restore):
-        module.add_parser(commands)
-    args = parser.parse_args([str(argument) for argument in arguments])
-    status: int = args.func(args)
-    return status
+    return main([str(argument) for argument in arguments])
 
 
 @pytest.fixture
@@ -114,7 +107,33 @@ def test_a_file_named_by_the_address_of_the_store_is_copied_too(
         monkeypatch.setenv("DATABASE_URL", address)
         assert run("backup", tmp_path / f"copy {number}") == 0
     monkeypatch.setenv("DATABASE_URL", "mysql://name:password@host/name")
-    assert run("backup", tmp_path / "none") == 1
+    assert run("backup", tmp_path / "none") == 2  # a setting
     told = capsys.readouterr().err
     assert told.startswith("bad_store_url: ")
     assert "password" not in told
+
+
+@pytest.mark.usefixtures("data")
+def test_copies_with_the_date_are_kept_by_number(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    old = [folder / f"nomdecode-2026010{day}T000000Z.backup" for day in range(1, 5)]
+    other = folder / "nomdecode-notes.backup"
+    for each in (*old, other):
+        each.touch()
+    assert run("backup", "--keep", "3", folder) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert told[1:] == [f"{each}: removed" for each in old[:2]]
+    newest = Path(told[0].partition(":")[0])
+    assert sorted(folder.iterdir()) == sorted([*old[2:], newest, other])
+    assert run("restore", newest, "--data", tmp_path / "elsewhere") == 0
+    assert (tmp_path / "elsewhere/nomdecode.db").is_file()
+
+
+def test_a_folder_named_by_hand_holds_the_rooms_whatever_the_environment_says(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nowhere/none")
+    assert run("store") == 1
+    assert run("store", "--data", data) == 0
+    assert run("backup", tmp_path / "copy", "--data", data) == 0

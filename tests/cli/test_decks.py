@@ -1,11 +1,10 @@
-import argparse
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from nomdecode.cli.decks import add_parser
+from nomdecode.cli.main import main
 from nomdecode.decks.custom import read
 from nomdecode.decks.pictures.deck import SIZES, album, describe, file_of
 from nomdecode.decks.shipped import load, shipped
@@ -13,11 +12,7 @@ from nomdecode.decks.text import parse
 
 
 def run(*args: str) -> int:
-    parser = argparse.ArgumentParser()
-    add_parser(parser.add_subparsers(required=True))
-    parsed = parser.parse_args(["decks", *args])
-    status: int = parsed.func(parsed)
-    return status
+    return main(["decks", *args])
 
 
 def json_of(capsys: pytest.CaptureFixture[str]) -> Any:
@@ -40,7 +35,7 @@ def test_list_names_every_shipped_deck(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_list_in_json_counts_cards_and_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("list", "--json") == 0
-    decks = json_of(capsys)
+    decks = json_of(capsys)["decks"]
     assert {deck["id"]: (deck["cards"], deck["words"]) for deck in decks}["fr"] == (200, 400)
 
 

@@ -1,6 +1,5 @@
 """`nomdecode judge` from a terminal."""
 
-import argparse
 import io
 import json
 from pathlib import Path
@@ -9,14 +8,11 @@ from typing import Any
 import pytest
 
 from nomdecode.cli import judge
+from nomdecode.cli.main import main
 
 
 def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    judge.add_parser(parser.add_subparsers())
-    args = parser.parse_args(["judge", *words])
-    status: int = args.func(args)
-    return status
+    return main(["judge", *words])
 
 
 def answer(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
@@ -126,3 +122,18 @@ def test_a_file_too_large_is_not_read(
 def test_garbage_is_printed_safely(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--board", "\ud800", "\x1b[31mrouge\udcff") == 0
     assert "\x1b" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("clue", "status"), [("LUNE", 0), ("PLACE", 3), ("GLACE", 4)])
+def test_the_exit_status_tells_the_verdict_where_that_is_asked(clue: str, status: int) -> None:
+    board = ("--language", "fr", "--board", "ROBE,GLACE")
+    assert run(*board, clue) == 0
+    assert run(*board, "--exit-status", clue) == status
+    assert run(*board, "--exit-status", "--json", clue) == status
+
+
+def test_of_many_clues_the_worst_gives_the_exit_status(tmp_path: Path) -> None:
+    file = tmp_path / "clues.tsv"
+    file.write_text("LUNE\tROBE,GLACE\nPLACE\tROBE,GLACE\n", "utf-8")
+    assert run("--batch", str(file)) == 0
+    assert run("--batch", str(file), "--exit-status") == 3

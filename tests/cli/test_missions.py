@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import argparse
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 import pytest
 
 from nomdecode.cli import missions
+from nomdecode.cli.main import main
 from nomdecode.missions.atlas import Atlas, load_atlas
 from nomdecode.missions.attempt import Loss
 from nomdecode.missions.carnet import write_carnet
@@ -17,11 +17,7 @@ from nomdecode.missions.texts import text_languages
 
 
 def run(*args: str) -> int:
-    parser = argparse.ArgumentParser()
-    missions.add_parser(parser.add_subparsers(required=True))
-    parsed = parser.parse_args(["missions", *args])
-    status: int = parsed.func(parsed)
-    return status
+    return main(["missions", *args])
 
 
 def json_of(capsys: pytest.CaptureFixture[str]) -> Any:
@@ -57,7 +53,7 @@ def test_list_says_what_is_special(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("language", text_languages())
 def test_list_gives_everything_as_json(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("list", "--json", "--language", language) == 0
-    first = json_of(capsys)[0]
+    first = json_of(capsys)["missions"][0]
     assert (first["id"], first["options"]["tokens"], first["text"]["place"]) == (
         "saint-malo",
         11,
@@ -90,7 +86,7 @@ def test_stats_add_up_carnets_beside_the_bands(carnet: str, capsys: pytest.Captu
 
 def test_stats_as_json(carnet: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("stats", "--json", carnet) == 0
-    found = {each["mission"]: each for each in json_of(capsys)}
+    found = {each["mission"]: each for each in json_of(capsys)["missions"]}
     assert found["teche"]["win_rate"] == 55
 
 

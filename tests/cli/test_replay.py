@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,10 @@ def test_a_finished_game_tells_its_story(tmp_path: Path, capsys: pytest.CaptureF
     path.write_bytes(encode(random_game(EVERY_GAME["words coop"], 3)[1]))
     assert main(["replay", str(path)]) == 0
     assert "won by" in capsys.readouterr().out
+    assert main(["replay", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["outcome"]["ending"]
+    assert all(set(each) == {"card", "identity"} for clue in told["clues"] for each in clue["touched"])
 
 
 def test_an_unfinished_game_keeps_its_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

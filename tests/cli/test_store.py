@@ -38,7 +38,7 @@ def test_a_store_of_the_version_before_is_described_and_left_alone(
     with closing(sqlite3.connect(place)) as file:
         assert file.execute("PRAGMA user_version").fetchone() == (1,)
     assert main(["rooms", "list", "--json"]) == 0  # opens, and so migrates it
-    listed = {room["room"]: room for room in json.loads(capsys.readouterr().out)}
+    listed = {room["room"]: room for room in json.loads(capsys.readouterr().out)["rooms"]}
     assert {room["game"] for room in listed.values()} == {"words", "duo", "images"}
     assert listed["TOPAZ-SHADE-08"]["games"] == 2
     assert main(["store", "--json"]) == 0

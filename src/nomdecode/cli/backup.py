@@ -1,62 +1,74 @@
-"""`nomdecode backup FILE`: copy the store to one file while the server runs."""
+"""`nomdecode backup FILE`: copy all rooms to one file while the server runs."""
 
 from __future__ import annotations
 
 import argparse
-import os
-import sys
+import datetime
+from collections.abc import Mapping
 from pathlib import Path
 
+from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.output import CommandError, print_json
+from nomdecode.cli.progress import waiting
 from nomdecode.store.backup import back_up
 from nomdecode.store.describe import describe_file
 from nomdecode.store.interface import StoreError
-from nomdecode.store.open_store import FILE_NAME, is_postgres, store_file, store_url
+from nomdecode.store.open_store import is_postgres, store_file, store_url
+
+_PREFIX, _SUFFIX = "nomdecode-", ".backup"
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser."""
-    parser = subparsers.add_parser("backup", help="copy all rooms to one file, while the server runs")
-    parser.add_argument("file", metavar="FILE", type=Path, help="the copy to write")
-    parser.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    add_data(parser)
-    parser.set_defaults(func=_run)
+def run(args: argparse.Namespace) -> int:
+    """Copy the rooms, and with `--keep` remove the oldest copies."""
+    target = args.file if args.keep is None else dated(args.file)
+    try:
+        with waiting("copying the rooms"):
+            size = back_up(database_of(environment_of(args)), target, overwrite=args.force)
+        schema, streams = describe_file(target)
+        removed = [] if args.keep is None else rotate(args.file, args.keep)
+    except StoreError as error:
+        raise command_error(error) from error
+    if args.json:
+        told = {"file": str(target), "bytes": size, "schema": schema, "streams": streams}
+        print_json({**told, "removed": [str(each) for each in removed]})
+        return 0
+    counts = "".join(f", {count} {kind}" for kind, count in streams.items())
+    print(f"{target}: {size} bytes, schema {schema}{counts}")
+    for each in removed:
+        print(f"{each}: removed")
+    return 0
 
 
-def add_data(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names the data folder."""
-    parser.add_argument(
-        "--data", metavar="FOLDER", type=Path, help="the data folder (default: $NOMDECODE_DATA, or ./data)"
-    )
+def dated(folder: Path) -> Path:
+    """The copy of this moment in a folder of copies.
+
+    Raises:
+        CommandError: `no_folder` where there is no such folder.
+    """
+    if not folder.is_dir():
+        raise CommandError("no_folder", f"--keep: {folder} is not a folder")
+    now = datetime.datetime.now(datetime.UTC)
+    return folder / f"{_PREFIX}{now:%Y%m%dT%H%M%SZ}{_SUFFIX}"
 
 
-def database_of(args: argparse.Namespace) -> Path:
+def rotate(folder: Path, keep: int) -> list[Path]:
+    """Remove all copies that `dated` named but the newest; other files stay."""
+    copies = sorted(folder.glob(f"{_PREFIX}????????T??????Z{_SUFFIX}"))
+    old = copies[:-keep]
+    for each in old:
+        each.unlink()
+    return old
+
+
+def database_of(environment: Mapping[str, str]) -> Path:
     """The database file these arguments mean.
 
     Raises:
         StoreError: `store_is_postgres` when rooms are not kept in a file at all, `bad_store_url`.
     """
-    if args.data is not None:
-        return Path(args.data) / FILE_NAME
-    url = store_url(os.environ)
+    url = store_url(environment)
     if is_postgres(url):
         raise StoreError(
             "store_is_postgres", "DATABASE_URL is set: use pg_dump and pg_restore, or give --data"
         )
     return store_file(url)
-
-
-def refuse(error: StoreError) -> int:
-    """Say what is wrong and give the exit status."""
-    print(f"{error.code}: {error}", file=sys.stderr)
-    return 1
-
-
-def _run(args: argparse.Namespace) -> int:
-    try:
-        size = back_up(database_of(args), args.file, overwrite=args.force)
-        schema, streams = describe_file(args.file)
-    except StoreError as error:
-        return refuse(error)
-    counts = "".join(f", {count} {kind}" for kind, count in streams.items())
-    print(f"{args.file}: {size} bytes, schema {schema}{counts}")
-    return 0

@@ -1,12 +1,11 @@
 """`nomdecode decks`: list the shipped decks, show one, check a file of one's own."""
 
 import argparse
-import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from nomdecode.cli.output import CommandError, print_json
 from nomdecode.decks.custom import DeckLimits, Reading, read
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.errors import DeckError
@@ -15,48 +14,11 @@ from nomdecode.decks.shipped import load, shipped
 from nomdecode.decks.text import format_deck
 
 
-def add_parser(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """Add the command to the main parser; `args.func(args)` runs it and gives the exit status."""
-    decks = subparsers.add_parser("decks", help="list, show and check decks")
-    actions = decks.add_subparsers(required=True, metavar="ACTION")
-    _add_action(actions, "list", "list the shipped decks", _list)
-    _add_action(actions, "show", "print a shipped deck as its text file", _show).add_argument(
-        "id", metavar="ID"
-    )
-    check = _add_action(actions, "check", "say line by line what is wrong with a deck of your own", _check)
-    check.add_argument("file", metavar="FILE", help="text or CSV; - reads standard input")
-
-
-def _add_action(
-    actions: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    name: str,
-    about: str,
-    action: Callable[[argparse.Namespace], int],
-) -> argparse.ArgumentParser:
-    parser = actions.add_parser(name, help=about)
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=_answering_errors(action))
-    return parser
-
-
-def _answering_errors(action: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    def run(args: argparse.Namespace) -> int:
-        try:
-            return action(args)
-        except DeckError as error:
-            if args.json:
-                _print_json({"error": {"code": error.code, "message": error.message, "line": error.line}})
-            else:
-                print(f"{error.code}: {error}", file=sys.stderr)
-            return 1
-
-    return run
-
-
-def _list(args: argparse.Namespace) -> int:
+def run_list(args: argparse.Namespace) -> int:
+    """List the shipped decks."""
     decks = [*shipped(), *([load(PICTURES)] if is_shipped() else [])]
     if args.json:
-        _print_json([_summary(deck) for deck in decks])
+        print_json({"decks": [_summary(deck) for deck in decks]})
         return 0
     for deck in decks:
         faces = PICTURES if deck.kind == PICTURES else "words"
@@ -65,13 +27,17 @@ def _list(args: argparse.Namespace) -> int:
     return 0
 
 
-def _show(args: argparse.Namespace) -> int:
-    deck = load(args.id)
+def run_show(args: argparse.Namespace) -> int:
+    """Print a shipped deck."""
+    try:
+        deck = load(args.id)
+    except DeckError as error:
+        raise CommandError(error.code, error.message) from error
     if deck.kind == PICTURES:
         _show_pictures(album(), as_json=args.json)
     elif args.json:
         cards = [{"id": card.id, "faces": card.faces} for card in deck.cards]
-        _print_json(_summary(deck) | {"cards": cards})
+        print_json(_summary(deck) | {"cards": cards})
     else:
         print(format_deck(deck), end="")
     return 0
@@ -83,7 +49,7 @@ def _show_pictures(pictures: PictureDeck, *, as_json: bool) -> None:
             {"id": card.id, "faces": [_face(name, pictures) for name in card.faces]}
             for card in pictures.deck.cards
         ]
-        _print_json(_summary(pictures.deck) | {"cards": cards})
+        print_json(_summary(pictures.deck) | {"cards": cards})
         return
     for card in pictures.deck.cards:
         print(" / ".join(f"{name}: {pictures.texts[name]['fr'].alt}" for name in card.faces))
@@ -101,12 +67,16 @@ def _face(name: str, pictures: PictureDeck) -> dict[str, Any]:
     }
 
 
-def _check(args: argparse.Namespace) -> int:
+def run_check(args: argparse.Namespace) -> int:
+    """Check a deck of one’s own; 1 if a word was left out or it cannot be played."""
     limits = DeckLimits()
-    reading = read(_file_bytes(args.file, limits.max_bytes + 1), limits)
+    try:
+        reading = read(_file_bytes(args.file, limits.max_bytes + 1), limits)
+    except DeckError as error:
+        raise CommandError(error.code, error.message, line=error.line) from error
     is_clean = not reading.unlisted and all(issue.severity == "note" for issue in reading.issues)
     if args.json:
-        _print_json(_report(reading))
+        print_json(_report(reading))
     else:
         _print_report(args.file, reading)
     return 0 if reading.is_enough and is_clean else 1
@@ -119,7 +89,7 @@ def _file_bytes(name: str, size: int) -> bytes:
         with Path(name).open("rb") as file:
             return file.read(size)
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
-        raise DeckError("unreadable_file", f"cannot read {name!r}: {error}") from error
+        raise CommandError("unreadable_file", f"cannot read {name!r}: {error}") from error
 
 
 def _summary(deck: Deck) -> dict[str, Any]:
@@ -157,7 +127,3 @@ def _print_report(file: str, reading: Reading) -> None:
         print(f"{name}: and {reading.unlisted} more")
     verdict = "usable" if reading.is_enough else f"not enough, {reading.limits.min_words} are needed"
     print(f"{name}: {reading.words} words, {verdict}")
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from nomdecode.cli.output import CommandError, print_json
+from nomdecode.cli.progress import counted
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import Lexicon, folded, load
@@ -18,18 +19,10 @@ from nomdecode.lexicon.language import has_lexicon, language_of, languages
 from nomdecode.referee import Ruling, Verdict, judge
 from nomdecode.rules.options import DuoOptions, Edition, ImagesOptions, Options, WordsOptions
 
-EDITIONS = ("fr", "fr-CA", "base", "images", "duo")
+STATUS_OF_VERDICT = {Verdict.OK: 0, Verdict.WARN: 3, Verdict.HARD: 4}
 LARGEST_FILE = 5_000_000
 COMMONEST = 5_000
 GRID = 25
-
-
-class JudgeError(Exception):
-    """What was asked cannot be read; `code` is stable."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,51 +34,32 @@ class Question:
     expected: str = ""
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser; `args.func(args)` runs it and gives the exit status."""
-    parser = subparsers.add_parser("judge", help="ask the referee whether a clue is allowed, and why")
-    parser.add_argument("clue", nargs="?", metavar="CLUE")
-    parser.add_argument("--language", default="fr", help="the deck's language: fr, fr-CA, en or any other")
-    parser.add_argument("--edition", choices=EDITIONS, help="whose rules; by default those of the language")
-    parser.add_argument("--board", default="", metavar="WORD,WORD", help="the codenames that lie visible")
-    parser.add_argument(
-        "--batch", metavar="FILE", help="lines of clue TAB codenames [TAB flag|ok]; - reads standard input"
-    )
-    parser.add_argument("--random", type=int, metavar="N", help="judge N common nouns on random boards")
-    parser.add_argument("--seed", type=int, default=1, help="the seed of --random")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=_answering_errors(_run))
+def _bad(code: str, message: str) -> CommandError:
+    """What was asked cannot be read."""
+    return CommandError(code, message, status=2)
 
 
-def _answering_errors(action: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    def run(args: argparse.Namespace) -> int:
-        try:
-            return action(args)
-        except JudgeError as error:
-            if args.json:
-                _print_json({"error": {"code": error.code, "message": str(error)}})
-            else:
-                print(f"{error.code}: {error}", file=sys.stderr)
-            return 2
-
-    return run
-
-
-def _run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Judge one clue, a file of clues or random ones."""
     options = _options(args.edition or language_of(args.language).edition)
     if args.batch is not None:
         return _batch(_questions(_text(args.batch)), args, options)
     if args.random is not None:
         return _random(args, options)
     if args.clue is None:
-        raise JudgeError("no_clue", "give a clue, --batch FILE or --random N")
+        raise _bad("no_clue", "give a clue, --batch FILE or --random N")
     question = Question(args.clue, _words(args.board))
     ruling = _judged(question, args.language, options)
     if args.json:
-        _print_json(_report(question, ruling))
+        print_json(_report(question, ruling))
     else:
         _print_ruling(question, ruling)
-    return 0
+    return _status(args, [ruling])
+
+
+def _status(args: argparse.Namespace, rulings: Iterable[Ruling]) -> int:
+    """The exit status: by the worst verdict where that was asked for."""
+    return max((STATUS_OF_VERDICT[each.verdict] for each in rulings), default=0) if args.exit_status else 0
 
 
 def _options(edition: str) -> Options:
@@ -101,6 +75,14 @@ def _judged(question: Question, language: str, options: Options) -> Ruling:
     return judge(question.clue, question.visible, language, options)
 
 
+def _all_judged(
+    questions: Sequence[Question], language: str, options: Options
+) -> list[tuple[Question, Ruling]]:
+    """Every question with its ruling."""
+    each = counted(questions, "clues judged", len(questions))
+    return [(question, _judged(question, language, options)) for question in each]
+
+
 def _words(text: str) -> tuple[str, ...]:
     return tuple(word for part in text.split(",") if (word := part.strip()))
 
@@ -109,9 +91,9 @@ def _text(name: str) -> str:
     try:
         content = sys.stdin.buffer.read(LARGEST_FILE + 1) if name == "-" else Path(name).read_bytes()
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
-        raise JudgeError("unreadable_file", f"cannot read {name!r}: {error}") from error
+        raise _bad("unreadable_file", f"cannot read {name!r}: {error}") from error
     if len(content) > LARGEST_FILE:
-        raise JudgeError("file_too_large", f"{name!r} is over {LARGEST_FILE} bytes")
+        raise _bad("file_too_large", f"{name!r} is over {LARGEST_FILE} bytes")
     return content.decode("utf-8-sig", "replace")
 
 
@@ -126,24 +108,24 @@ def _questions(text: str) -> list[Question]:
 def _question(line: str, number: int) -> Question:
     cells = [cell.strip() for cell in line.split("\t")]
     if len(cells) < 2:
-        raise JudgeError("bad_line", f"line {number}: expected clue TAB codenames [TAB flag|ok]")
+        raise _bad("bad_line", f"line {number}: expected clue TAB codenames [TAB flag|ok]")
     expected = cells[2].lower() if len(cells) > 2 else ""
     if expected not in ("", "flag", "ok"):
-        raise JudgeError("bad_line", f"line {number}: expected flag or ok, not {cells[2]!r}")
+        raise _bad("bad_line", f"line {number}: expected flag or ok, not {cells[2]!r}")
     return Question(cells[0], _words(cells[1]), expected)
 
 
 def _batch(questions: Sequence[Question], args: argparse.Namespace, options: Options) -> int:
-    rulings = [(question, _judged(question, args.language, options)) for question in questions]
+    rulings = _all_judged(questions, args.language, options)
     score = _score(rulings)
     if args.json:
-        _print_json({"rulings": [_report(*each) for each in rulings]} | score)
-        return 0
+        print_json({"rulings": [_report(*each) for each in rulings], **score})
+        return _status(args, (ruling for _, ruling in rulings))
     for question, ruling in rulings:
         _print_ruling(question, ruling)
     for name, value in score.items():
         print(f"{name}: {value}")
-    return 0
+    return _status(args, (ruling for _, ruling in rulings))
 
 
 def _score(rulings: Sequence[tuple[Question, Ruling]]) -> dict[str, float | int | None]:
@@ -165,22 +147,22 @@ def _random(args: argparse.Namespace, options: Options) -> int:
     deck = next((deck for deck in shipped() if deck.language == args.language), None)
     if lexicon is None or deck is None:
         known = ", ".join(filter(has_lexicon, languages()))
-        raise JudgeError("no_lexicon", f"--random needs one of {known}, not {args.language!r}")
+        raise _bad("no_lexicon", f"--random needs one of {known}, not {args.language!r}")
     if args.random < 1:
-        raise JudgeError("bad_number", f"--random judges at least 1 clue, not {args.random}")
-    rulings = [(q, _judged(q, args.language, options)) for q in _drawn(lexicon, deck, args.random, args.seed)]
+        raise _bad("bad_number", f"--random judges at least 1 clue, not {args.random}")
+    rulings = _all_judged(_drawn(lexicon, deck, args.random, args.seed), args.language, options)
     flagged = [(question, ruling) for question, ruling in rulings if ruling.verdict is not Verdict.OK]
     share = round(len(flagged) / len(rulings), 4)
     if args.json:
-        _print_json(
+        print_json(
             {"judged": len(rulings), "flagged": share, "rulings": [_report(*each) for each in flagged]}
         )
-        return 0
+        return _status(args, (ruling for _, ruling in flagged))
     for question, ruling in flagged:
         _print_ruling(question, ruling)
     print(f"judged: {len(rulings)}")
     print(f"flagged: {share}")
-    return 0
+    return _status(args, (ruling for _, ruling in flagged))
 
 
 def _drawn(lexicon: Lexicon, deck: Deck, count: int, seed: int) -> list[Question]:
@@ -228,7 +210,3 @@ def _print_ruling(question: Question, ruling: Ruling) -> None:
 def _printable(text: str) -> str:
     """A clue may hold what no terminal shows."""
     return "".join(c if c.isprintable() else "�" for c in text).encode("utf-8", "replace").decode()
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=True, indent=2))

@@ -1,72 +1,73 @@
-"""`nomdecode`: the doors of the game from a terminal. Thin: it only reads arguments and calls inward."""
+"""`nomdecode`: the game from a terminal. It reads the arguments and imports the command that they name."""
 
 from __future__ import annotations
 
 import argparse
 import errno
+import importlib
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from nomdecode.cli import (
-    backup,
-    bots,
-    decks,
-    judge,
-    missions,
-    replay,
-    restore,
-    rooms,
-    scenario,
-    schema,
-    serve,
-    store,
-)
-from nomdecode.cli.play import command as play
+from nomdecode.cli.arguments import bots, decks, files, judge, missions, play, serve, store
+from nomdecode.cli.arguments.common import epilog
+from nomdecode.cli.output import CommandError, print_error
 from nomdecode.lexicon.language import BadLanguage
+
+_EXAMPLES = (
+    "nomdecode serve                                 the game for everybody on your network",
+    "nomdecode play words --human red-guesser        a game against bots, here",
+    'nomdecode judge --board "ROBE,GLACE" PLACE      is this clue allowed?',
+    "nomdecode COMMAND --help                        more of one command; all of them: docs/cli.md",
+)
+
+
+class _Version(argparse.Action):
+    """Print the version: it is looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib.metadata import version  # noqa: PLC0415 - takes longer than all else here
+
+        print(f"nomdecode {version('nomdecode')}")
+        parser.exit()
 
 
 def build_parser() -> argparse.ArgumentParser:
     """The whole command line."""
     parser = argparse.ArgumentParser(
-        prog="nomdecode", description="The Codenames-compatible family of games."
+        prog="nomdecode",
+        description="The Codenames-compatible family of games.",
+        epilog=epilog(*_EXAMPLES),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (
-        play,
-        serve,
-        rooms,
-        store,
-        scenario,
-        replay,
-        decks,
-        missions,
-        judge,
-        bots,
-        backup,
-        restore,
-        schema,
-    ):
+    for module in (play, serve, store, decks, missions, judge, bots, files):
         module.add_parser(commands)
     return parser
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit status."""
+    """Run one command and give its exit status: 0 done, 1 not done, 2 asked or set up wrongly."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that cannot show É still shows something.
             stream.reconfigure(errors="backslashreplace")
+    as_json = False
     try:
         args = build_parser().parse_args(arguments)
-        status: int = args.func(args)
+        as_json = getattr(args, "json", False)
+        status = _command(args.run)(args)
         sys.stdout.flush()
+    except CommandError as error:
+        print_error(error, as_json=as_json)
+        return error.status
+    except BadLanguage as bad:
+        print_error(CommandError(bad.code, str(bad)), as_json=as_json)
+        return 1
     except KeyboardInterrupt:
         return 130
-    except BadLanguage as bad:
-        print(f"{bad.code}: {bad}", file=sys.stderr)
-        return 1
     except OSError as bad:
         if bad.errno not in (errno.EPIPE, errno.ENOSPC):
             raise
@@ -75,6 +76,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"cannot_write: {bad.strerror}", file=sys.stderr)
         return 1  # a reader such as `head` that has enough is told nothing
     return status
+
+
+def _command(name: str) -> Callable[[argparse.Namespace], int]:
+    """The function of a command, written `module:function`."""
+    module, _, function = name.partition(":")
+    command: Callable[[argparse.Namespace], int] = getattr(
+        importlib.import_module(f"nomdecode.cli.{module}"), function
+    )
+    return command
 
 
 def _write_no_more() -> None:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
-import sys
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
+from nomdecode.cli.output import CommandError, print_json
 from nomdecode.missions.atlas import Atlas, faults, load_atlas
 from nomdecode.missions.carnet import MOST_BYTES, BadCarnet, read_carnet
 from nomdecode.missions.mission import BANDS, FINALE, Mission, options
@@ -17,35 +15,11 @@ from nomdecode.missions.stats import mission_stats
 from nomdecode.missions.texts import faults_of_texts, load_texts, text_languages
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser; `args.func(args)` runs it and gives the exit status."""
-    missions = subparsers.add_parser("missions", help="list and check the missions for two, and count wins")
-    actions = missions.add_subparsers(required=True, metavar="ACTION")
-    listing = _add_action(actions, "list", "list the missions of the map", _list)
-    listing.add_argument(
-        "--language", choices=text_languages(), default="fr", help="of the titles (default: fr)"
-    )
-    _add_action(actions, "check", "say what is wrong with the map, its texts and its numbers", _check)
-    stats = _add_action(actions, "stats", "add up attempts and wins of notebooks, beside the bands", _stats)
-    stats.add_argument("carnets", nargs="+", metavar="CARNET", help="a notebook kept as a file")
-
-
-def _add_action(
-    actions: argparse._SubParsersAction[argparse.ArgumentParser],
-    name: str,
-    about: str,
-    action: Callable[[argparse.Namespace], int],
-) -> argparse.ArgumentParser:
-    parser = actions.add_parser(name, help=about)
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=action)
-    return parser
-
-
-def _list(args: argparse.Namespace) -> int:
+def run_list(args: argparse.Namespace) -> int:
+    """List the missions."""
     atlas, texts = load_atlas(), load_texts(args.language)
     if args.json:
-        _print_json([_summary(mission, args.language) for mission in atlas.missions])
+        print_json({"missions": [_summary(mission, args.language) for mission in atlas.missions]})
         return 0
     for plate in atlas.plates:
         print(texts.plates[plate.id])
@@ -85,7 +59,8 @@ def _summary(mission: Mission, language: str) -> dict[str, object]:
     }
 
 
-def _check(args: argparse.Namespace) -> int:
+def run_check(args: argparse.Namespace) -> int:
+    """Check the map; 1 if something is wrong."""
     return _report(load_atlas(), as_json=args.json)
 
 
@@ -96,26 +71,25 @@ def _report(atlas: Atlas, *, as_json: bool) -> int:
     ]
     unmeasured = [mission.id for mission in atlas.missions if mission.win_rate is None]
     if as_json:
-        _print_json({"faults": found, "unmeasured": unmeasured})
+        print_json({"faults": found, "unmeasured": unmeasured})
     else:
         print(*found, sep="\n", end="\n" if found else "")
         print(f"{len(atlas.missions)} missions, {len(found)} faults, {len(unmeasured)} without a win rate")
     return 1 if found else 0
 
 
-def _stats(args: argparse.Namespace) -> int:
+def run_stats(args: argparse.Namespace) -> int:
+    """Add up what notebooks tell."""
     atlas = load_atlas()
     try:
         books = [_book(name) for name in args.carnets]
     except (OSError, ValueError) as error:
-        print(f"unreadable_file: {error}", file=sys.stderr)
-        return 1
+        raise CommandError("unreadable_file", str(error)) from error
     except BadCarnet as error:
-        print(f"{error.code}: {error}", file=sys.stderr)
-        return 1
+        raise CommandError(error.code, str(error)) from error
     stats = mission_stats(atlas, books)
     if args.json:
-        _print_json([asdict(each) | {"win_rate": each.win_rate} for each in stats])
+        print_json({"missions": [asdict(each) | {"win_rate": each.win_rate} for each in stats]})
         return 0
     print(f"{'mission':<14} {'pairs':>5} {'attempts':>8} {'wins':>5} {'rate':>5}  {'band':<8} verdict")
     for each in stats:
@@ -134,7 +108,3 @@ def _book(name: str) -> Notebook:
     except BadCarnet as error:
         error.args = (f"{name}: {error}",)
         raise
-
-
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))

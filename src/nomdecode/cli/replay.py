@@ -3,36 +3,64 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from msgspec import to_builtins
+
+from nomdecode.cli.output import CommandError, print_json
 from nomdecode.codec.events import BadEvents, replayed
 from nomdecode.rules import View, view
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser."""
-    parser = subparsers.add_parser("replay", help="tell the story of an exported game")
-    parser.add_argument("file", metavar="FILE", help="a game exported as JSON")
-    parser.set_defaults(func=_run)
-
-
-def _run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Tell the story of a finished game."""
     try:
         state = replayed(Path(args.file).read_bytes())
     except OSError as bad:
-        print(f"unreadable_file: cannot read {args.file!r}: {bad.strerror}", file=sys.stderr)
-        return 1
+        raise CommandError("unreadable_file", f"cannot read {args.file!r}: {bad.strerror}") from bad
     except BadEvents as bad:
-        print(f"bad_events: {args.file}: {bad}", file=sys.stderr)
-        return 1
+        raise CommandError("bad_events", f"{args.file}: {bad}") from bad
     if state is None or state.outcome is None:
         # The key of an unfinished game is nobody's business.
-        print(f"not_finished: {args.file}: the game is not finished", file=sys.stderr)
-        return 1
-    print("\n".join(story(view(state, None))))
+        raise CommandError("not_finished", f"{args.file}: the game is not finished")
+    seen = view(state, None)
+    if args.json:
+        outcome = to_builtins(seen.table.outcome)
+        print_json({"clues": [asdict(clue) for clue in told_clues(seen)], "outcome": outcome})
+    else:
+        print("\n".join(story(seen)))
     return 0
+
+
+@dataclass(frozen=True, slots=True)
+class ToldClue:
+    """A clue with what was meant, feared and touched, by name."""
+
+    giver: str
+    word: str
+    number: str
+    meant: list[str]
+    feared: list[str]
+    touched: list[dict[str, str]]
+
+
+def told_clues(seen: View) -> Iterator[ToldClue]:
+    """The clues of a game in order."""
+    table = seen.table
+    intents = {intent.clue: intent for intent in seen.intents}
+    for index, clue in enumerate(table.clues):
+        intent = intents.get(index)
+        touches = [touch for touch in table.touches if touch.clue == index]
+        yield ToldClue(
+            clue.giver,
+            clue.word,
+            str(clue.number),
+            [_name(seen, card) for card in (intent.meant if intent else ())],
+            [_name(seen, card) for card in (intent.feared if intent else ())],
+            [{"card": _name(seen, each.card), "identity": str(each.identity)} for each in touches],
+        )
 
 
 def _name(seen: View, card: int) -> str:
@@ -43,17 +71,15 @@ def _name(seen: View, card: int) -> str:
 
 def story(seen: View) -> Iterator[str]:
     """The clues with what was meant and what was touched, then how it ended."""
-    table = seen.table
-    intents = {intent.clue: intent for intent in seen.intents}
-    for index, clue in enumerate(table.clues):
-        touched = [f"{_name(seen, t.card)} ({t.identity})" for t in table.touches if t.clue == index]
+    for clue in told_clues(seen):
         line = f"{clue.giver}: {clue.word} {clue.number}"
-        if (intent := intents.get(index)) and intent.meant:
-            line += " [" + ", ".join(_name(seen, card) for card in intent.meant) + "]"
-        if intent and intent.feared:
-            line += " (feared " + ", ".join(_name(seen, card) for card in intent.feared) + ")"
-        yield line + (" → " + ", ".join(touched) if touched else "")
-    outcome = table.outcome
+        if clue.meant:
+            line += f" [{', '.join(clue.meant)}]"
+        if clue.feared:
+            line += f" (feared {', '.join(clue.feared)})"
+        touched = ", ".join(f"{each['card']} ({each['identity']})" for each in clue.touched)
+        yield line + (f" → {touched}" if touched else "")
+    outcome = seen.table.outcome
     if outcome is not None:
         winners = ", ".join(outcome.winners) or "nobody"
         score = "" if outcome.score is None else f", score {outcome.score}"

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from nomdecode.cli.backup import add_data, database_of, refuse
+from nomdecode.cli.backup import database_of
+from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.output import print_json
+from nomdecode.cli.progress import waiting
 from nomdecode.store.backup import restore
 from nomdecode.store.interface import StoreError
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser."""
-    parser = subparsers.add_parser(
-        "restore", help="put a copy of all rooms back, while the server is stopped"
-    )
-    parser.add_argument("file", metavar="FILE", type=Path, help="a copy made by nomdecode backup")
-    add_data(parser)
-    parser.set_defaults(func=_run)
-
-
-def _run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Put the copy back; what was there before is kept beside it."""
     try:
-        database = database_of(args)
-        former = restore(args.file, database)
+        database = database_of(environment_of(args))
+        with waiting("restoring the rooms"):
+            former = restore(args.file, database)
     except StoreError as error:
-        return refuse(error)
+        raise command_error(error) from error
+    if args.json:
+        before = None if former is None else str(former)
+        print_json({"database": str(database), "from": str(args.file), "before": before})
+        return 0
     print(f"{database}: restored from {args.file}")
     if former is not None:
         print(f"{former}: what was there before")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 import asyncio
 import datetime
-import json
-import os
-import sys
 import time
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
+from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.output import CommandError, print_json
 from nomdecode.room.evolve import fold
 from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode_all
@@ -20,47 +20,36 @@ from nomdecode.store.kinds import ROOM
 from nomdecode.store.open_store import is_postgres, open_store, store_file, store_url
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser."""
-    rooms = subparsers.add_parser("rooms", help="list and delete rooms")
-    actions = rooms.add_subparsers(required=True, metavar="ACTION")
-    listing = actions.add_parser("list", help="list the rooms of the store")
-    listing.add_argument("--json", action="store_true", help="print JSON")
-    listing.set_defaults(func=_list)
-    deleting = actions.add_parser("delete", help="delete a room and everything stored of it")
-    deleting.add_argument("code", metavar="CODE")
-    deleting.set_defaults(func=_delete)
+def run_list(args: argparse.Namespace) -> int:
+    """List the rooms."""
+    return _with_store(args, lambda store: _print_rooms(store, as_json=args.json))
 
 
-def _list(args: argparse.Namespace) -> int:
-    return _with_store(lambda store: _print_rooms(store, as_json=args.json))
+def run_delete(args: argparse.Namespace) -> int:
+    """Delete a room."""
+    return _with_store(args, lambda store: _delete_room(store, args.code, as_json=args.json))
 
 
-def _delete(args: argparse.Namespace) -> int:
-    return _with_store(lambda store: _delete_room(store, args.code))
-
-
-def _with_store(work: Any) -> int:
+def _with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[int]]) -> int:
     async def run() -> int:
-        store = await open_store(_existing(store_url(os.environ)))
+        store = await open_store(_existing(environment_of(args)))
         try:
-            status: int = await work(store)
+            return await work(store)
         finally:
             await store.close()
-        return status
 
     try:
         return asyncio.run(run())
     except StoreError as bad:
-        print(f"{bad.code}: {bad.message}", file=sys.stderr)
-        return 1
+        raise command_error(bad) from bad
 
 
-def _existing(url: str) -> str:
+def _existing(environment: Mapping[str, str]) -> str:
     """An address where rooms are kept: a store made here would be empty, and no rooms a wrong answer."""
+    url = store_url(environment)
     if not is_postgres(url) and not (path := store_file(url)).is_file():
         named_by = (
-            "DATABASE_URL names it" if os.environ.get("DATABASE_URL") else "NOMDECODE_DATA names its folder"
+            "DATABASE_URL names it" if environment.get("DATABASE_URL") else "NOMDECODE_DATA names its folder"
         )
         raise StoreError("no_store", f"there is no store at {path}: {named_by}")
     return url
@@ -70,7 +59,7 @@ async def _print_rooms(store: Store, *, as_json: bool) -> int:
     streams = sorted(await store.idle_streams(ROOM.name, time.time() + 60))
     found = [await _summary(store, stream) for stream in streams]
     if as_json:
-        print(json.dumps(found, ensure_ascii=False, indent=2))
+        print_json({"rooms": found})
         return 0
     for room in found:
         counts = f"{room['people']:>3} people {room['games']:>3} games"
@@ -97,10 +86,12 @@ async def _summary(store: Store, stream: str) -> dict[str, Any]:
     }
 
 
-async def _delete_room(store: Store, typed: str) -> int:
+async def _delete_room(store: Store, typed: str, *, as_json: bool) -> int:
     code = read_code(typed) or typed
-    if await store.delete(ROOM.stream(code)):
+    if not await store.delete(ROOM.stream(code)):
+        raise CommandError("no_such_room", f"there is no room {code}")
+    if as_json:
+        print_json({"deleted": code})
+    else:
         print(f"deleted {code}")
-        return 0
-    print(f"no_such_room: there is no room {code}", file=sys.stderr)
-    return 1
+    return 0

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from nomdecode.cli.output import CommandError, print_json
+from nomdecode.cli.progress import counted
 from nomdecode.scenario.run import AVAILABLE, Mismatch, run
 from nomdecode.scenario.text import BadScenario, Scenario, read
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser."""
-    parser = subparsers.add_parser("scenario", help="run plain-text scenarios against the rules")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or a folder of them")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(func=_run)
-
-
-def _run(args: argparse.Namespace) -> int:
+def run_files(args: argparse.Namespace) -> int:
+    """Run scenarios; 1 if one fails."""
     passed, waiting, failures = 0, 0, list[dict[str, object]]()
-    for path in _files(args.files):
+    paths = list(_files(args.files))
+    for path in counted(paths, "files of scenarios", len(paths)):
         for title, line, outcome in _outcomes(path):
             if outcome is None:
                 passed += 1
@@ -39,8 +34,7 @@ def _run(args: argparse.Namespace) -> int:
                 )
     if not passed + waiting + len(failures):
         # A folder misspelt is no reason to believe that the rules hold.
-        print(f"no_scenarios: there are no scenarios in {', '.join(args.files)}", file=sys.stderr)
-        return 1
+        raise CommandError("no_scenarios", f"there are no scenarios in {', '.join(args.files)}")
     _print(args, passed, waiting, failures)
     return 1 if failures else 0
 
@@ -70,7 +64,7 @@ def _outcome(scenario: Scenario) -> Mismatch | str | None:
 def _print(args: argparse.Namespace, passed: int, waiting: int, failures: list[dict[str, object]]) -> None:
     if args.json:
         result = {"passed": passed, "failed": len(failures), "waiting": waiting, "failures": failures}
-        print(json.dumps(result, ensure_ascii=False))
+        print_json(result)
         return
     if failures:
         first = failures[0]

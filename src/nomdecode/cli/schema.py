@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 
+from nomdecode.cli.output import CommandError
 from nomdecode.server.schema import protocol_schema
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser."""
-    schema = subparsers.add_parser("schema", help="print the protocol as JSON Schema")
-    schema.add_argument("--to", metavar="FILE", help="write it to this file instead")
-    schema.set_defaults(func=_schema)
-
-
-def _schema(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Print or write the schema."""
     text = schema_text()
     if args.to is None:
         print(text, end="")
@@ -25,8 +19,7 @@ def _schema(args: argparse.Namespace) -> int:
     try:
         Path(args.to).write_text(text, encoding="utf-8")
     except OSError as error:
-        print(f"cannot_write: {error}", file=sys.stderr)
-        return 1
+        raise CommandError("cannot_write", str(error)) from error
     return 0
 
 

@@ -7,17 +7,19 @@ import asyncio
 import errno
 import gc
 import logging
-import os
 import secrets
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import segno
 import uvicorn
 
 from nomdecode.cli.certificate import BadCertificate, check_certificate
+from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.output import CommandError
+from nomdecode.cli.progress import waiting
 from nomdecode.server.app import make_app, make_context
 from nomdecode.server.bots import chat_of
 from nomdecode.server.links import lan_address
@@ -34,50 +36,45 @@ _HIGHEST_PORT = 65_535
 _COLLECT_AFTER = 50_000  # objects made; Python's own 700 looks through all tables far too often
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser."""
-    serve = subparsers.add_parser("serve", help="run the server of rooms")
-    serve.add_argument("--host", default=_ANYWHERE[0], help="address to listen on (default: all)")
-    serve.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
-    serve.add_argument("--cert", metavar="FILE", help="certificate, to serve https")
-    serve.add_argument("--key", metavar="FILE", help="its private key")
-    serve.add_argument("--quiet", action="store_true", help="print no links and no QR code")
-    serve.set_defaults(func=_serve)
-
-
-def _serve(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Serve until a signal says otherwise."""
+    environment = environment_of(args)
     try:
-        settings = settings_from()
-        chat_of(settings)  # an endpoint that cannot be one is said before anything listens
+        settings = _settings(args, environment)
     except BadSettingValue as bad:
-        print(f"bad_setting: {bad}", file=sys.stderr)
-        return 2
-    if bool(args.cert) != bool(args.key):
-        print("bad_setting: --cert and --key go together", file=sys.stderr)
-        return 2
-    if not 0 <= args.port <= _HIGHEST_PORT:
-        print(f"bad_setting: --port is 0 to {_HIGHEST_PORT}", file=sys.stderr)
-        return 2
-    if args.cert:
-        try:
-            check_certificate(args.cert, args.key)
-        except BadCertificate as bad:
-            print(f"bad_setting: {bad}", file=sys.stderr)
-            return 2
-        settings = replace(settings, secure_cookies=True)
-    if reason := why_not_listen(args.host, args.port):
-        print(reason, file=sys.stderr)
-        return 1
+        raise _bad_setting(bad) from bad
+    if (reason := why_not_listen(args.host, args.port)) is not None:
+        raise reason
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_run(args, settings))
+            runner.run(_run(args, settings, environment))
     except BadSettingValue as bad:
-        print(f"bad_setting: {bad}", file=sys.stderr)
-        return 2
+        raise _bad_setting(bad) from bad
     except StoreError as bad:
-        print(f"{bad.code}: {bad.message}", file=sys.stderr)
-        return 1
+        raise command_error(bad) from bad
     return 0
+
+
+def _settings(args: argparse.Namespace, environment: Mapping[str, str]) -> ServerSettings:
+    """The settings, checked together with the arguments before anything listens."""
+    settings = settings_from(environment)
+    chat_of(settings)
+    if bool(args.cert) != bool(args.key):
+        raise BadSettingValue("--cert and --key go together")
+    if not 0 <= args.port <= _HIGHEST_PORT:
+        raise BadSettingValue(f"--port is 0 to {_HIGHEST_PORT}")
+    if not args.cert:
+        return settings
+    try:
+        check_certificate(args.cert, args.key)
+    except BadCertificate as bad:
+        raise BadSettingValue(str(bad)) from bad
+    return replace(settings, secure_cookies=True)
+
+
+def _bad_setting(bad: BadSettingValue) -> CommandError:
+    """A setting that is wrong whenever it is tried again: a service manager need not."""
+    return CommandError("bad_setting", str(bad), status=2)
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -89,17 +86,21 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-def why_not_listen(host: str, port: int) -> str:
-    """Say why nobody can listen there, before a link is printed that leads nowhere; empty: one can."""
+def why_not_listen(host: str, port: int) -> CommandError | None:
+    """Say why nobody can listen there, before a link is printed that leads nowhere."""
     try:
         places = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         for family, _, _, _, address in places:
             _try_to_bind(family, address)
     except OSError as bad:
         if bad.errno == errno.EADDRINUSE:
-            return f"port_in_use: something listens at port {port} already: choose another with --port"
-        return f"cannot_listen: {host!r}, port {port}: {bad.strerror}: choose others with --host and --port"
-    return ""
+            return CommandError(
+                "port_in_use", f"something listens at port {port} already: choose another with --port"
+            )
+        return CommandError(
+            "cannot_listen", f"{host!r}, port {port}: {bad.strerror}: choose others with --host and --port"
+        )
+    return None
 
 
 def _try_to_bind(family: socket.AddressFamily, address: tuple[object, ...]) -> None:
@@ -114,11 +115,13 @@ def _try_to_bind(family: socket.AddressFamily, address: tuple[object, ...]) -> N
         probe.bind(address)
 
 
-async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
-    url = store_url(os.environ)
+async def _run(args: argparse.Namespace, settings: ServerSettings, environment: Mapping[str, str]) -> None:
+    url = store_url(environment)
     # Only on PostgreSQL are there others to talk to.
     worker = secrets.token_hex(4) if is_postgres(url) else None
-    store = await open_store(url)
+    set_up_logs(sys.stderr)
+    with waiting("opening the store"):
+        store = await open_store(url)
     try:
         context = make_context(store, settings, worker=worker)
     except BaseException:
@@ -126,7 +129,6 @@ async def _run(args: argparse.Namespace, settings: ServerSettings) -> None:
         raise
     context.network_url = network_url(args.host, args.port, secure=bool(args.cert))
     app = make_app(context)
-    set_up_logs(sys.stderr)
     warn_of_own_secret(url, settings)
     warn_of_no_client(settings)
     server = uvicorn.Server(server_config(app, args, settings))

@@ -4,31 +4,24 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
-import os
 from dataclasses import asdict
 
-from nomdecode.cli.backup import refuse
+from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.output import print_json
 from nomdecode.store.describe import StoreDescription, describe_store
 from nomdecode.store.interface import StoreError
 from nomdecode.store.kinds import KINDS
 from nomdecode.store.open_store import store_url
 
 
-def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add the command to the main parser."""
-    parser = subparsers.add_parser("store", help="show the schema version and contents of the store")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.set_defaults(func=_run)
-
-
-def _run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
+    """Describe the store."""
     try:
-        description = asyncio.run(describe_store(store_url(os.environ)))
+        description = asyncio.run(describe_store(store_url(environment_of(args))))
     except StoreError as error:
-        return refuse(error)
+        raise command_error(error) from error
     if args.json:
-        print(json.dumps(asdict(description), ensure_ascii=False, indent=2))
+        print_json(asdict(description))
     else:
         print("\n".join(_lines(description)))
     return 0

@@ -6,7 +6,7 @@ import argparse
 import re
 from pathlib import Path
 
-from nomdecode.cli.play.command import add_parser
+from nomdecode.cli.arguments.play import add_parser
 from nomdecode.rules.options import Game
 from nomdecode.rules.seats import Seat
 from tests.cli.play.terminal import play

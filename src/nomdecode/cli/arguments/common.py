@@ -1,0 +1,62 @@
+"""What commands have in common: `--json`, `--data`, examples below the help."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final, TypeAlias
+
+LANGUAGES: Final = ("fr", "fr-CA", "en")
+
+Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - argparse has no other name
+
+
+def add_command(
+    subparsers: Subparsers, name: str, about: str, run: str, *examples: str
+) -> argparse.ArgumentParser:
+    """Add a command that `run` does, a module of `nomdecode.cli` and a function of it: `serve:run`."""
+    parser = add_group(subparsers, name, about, *examples)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_group(subparsers: Subparsers, name: str, about: str, *examples: str) -> argparse.ArgumentParser:
+    """Add a command that has actions of its own."""
+    return subparsers.add_parser(
+        name,
+        help=about,
+        description=f"{about[0].upper()}{about[1:]}.",
+        epilog=epilog(*examples),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def epilog(*examples: str) -> str | None:
+    """Return the examples as they stand below the help."""
+    return "\n".join(["examples:", *(f"  {each}" for each in examples)]) if examples else None
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """Add the option that prints one JSON object, in which an error is `error`, with its code and message."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def add_data(parser: argparse.ArgumentParser) -> None:
+    """Add the option that names the data folder."""
+    parser.add_argument(
+        "--data",
+        metavar="FOLDER",
+        type=Path,
+        help="the data folder, instead of $NOMDECODE_DATA (else ./data) and $DATABASE_URL",
+    )
+
+
+def count(text: str) -> int:
+    """Read a number of games.
+
+    Raises:
+        argparse.ArgumentTypeError: for anything that is none.
+    """
+    if not text.isascii() or not text.isdigit() or not 0 < int(text) <= 1_000_000:
+        raise argparse.ArgumentTypeError(f"a number from 1 to 1000000, not {text!r}")
+    return int(text)

@@ -1,0 +1,39 @@
+"""Arguments of `nomdecode scenario`, `replay`, `schema` and `completion`."""
+
+from __future__ import annotations
+
+from nomdecode.cli.arguments.common import Subparsers, add_command, add_json
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the commands to the main parser."""
+    scenario = add_command(
+        subparsers,
+        "scenario",
+        "run plain-text scenarios against the rules",
+        "scenario:run_files",
+        "nomdecode scenario tests/scenarios",
+    )
+    scenario.add_argument("files", nargs="+", metavar="FILE", help="a scenario file, or a folder of them")
+    replay = add_command(
+        subparsers,
+        "replay",
+        "tell the story of an exported game",
+        "replay:run",
+        "nomdecode replay game.json",
+    )
+    replay.add_argument("file", metavar="FILE", help="a game exported as JSON")
+    add_json(scenario)
+    add_json(replay)
+    schema = add_command(subparsers, "schema", "print the protocol as JSON Schema", "schema:run")
+    schema.add_argument("--to", metavar="FILE", help="write it to this file instead")
+    completion = add_command(
+        subparsers,
+        "completion",
+        "print a script that lets a shell complete commands and options",
+        "completion:run",
+        'eval "$(nomdecode completion bash)"              in ~/.bashrc',
+        'eval "$(nomdecode completion zsh)"               in ~/.zshrc, after compinit',
+        "nomdecode completion fish > ~/.config/fish/completions/nomdecode.fish",
+    )
+    completion.add_argument("shell", choices=("bash", "zsh", "fish"))

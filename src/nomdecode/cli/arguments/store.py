@@ -1,0 +1,52 @@
+"""Arguments of `nomdecode rooms`, `store`, `backup` and `restore`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from nomdecode.cli.arguments.common import Subparsers, add_command, add_data, add_group, add_json, count
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the commands to the main parser."""
+    rooms = add_group(
+        subparsers,
+        "rooms",
+        "list and delete rooms",
+        "nomdecode rooms list",
+        "nomdecode rooms delete HIBOU-CERISE-42",
+    )
+    actions = rooms.add_subparsers(required=True, metavar="ACTION")
+    listing = add_command(actions, "list", "list the rooms of the store", "rooms:run_list")
+    deleting = add_command(actions, "delete", "delete a room and everything stored of it", "rooms:run_delete")
+    deleting.add_argument("code", metavar="CODE", help="of the room")
+    showing = add_command(
+        subparsers, "store", "show the schema version and contents of the store", "store:run"
+    )
+    backup = add_command(
+        subparsers,
+        "backup",
+        "copy all rooms to one file, while the server runs",
+        "backup:run",
+        "nomdecode backup rooms.backup",
+        "nomdecode backup --keep 14 /var/backups/nomdecode    a file with the date, and the 13 before it",
+    )
+    backup.add_argument("file", metavar="FILE", type=Path, help="the copy to write")
+    backup.add_argument(
+        "--keep",
+        type=count,
+        metavar="N",
+        help="FILE is a folder: write a copy named by the time into it, keep the newest N",
+    )
+    backup.add_argument("--force", action="store_true", help="replace FILE if it exists")
+    restore = add_command(
+        subparsers,
+        "restore",
+        "put a copy of all rooms back, while the server is stopped",
+        "restore:run",
+        "nomdecode restore rooms.backup",
+    )
+    restore.add_argument("file", metavar="FILE", type=Path, help="a copy made by nomdecode backup")
+    for parser in (listing, deleting, showing, backup, restore):
+        add_data(parser)
+        add_json(parser)
