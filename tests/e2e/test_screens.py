@@ -13,7 +13,7 @@ from tests.e2e.guests import Guest, settle
 from tests.e2e.tables import two_at_duo
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
-PAGES = ("/", "/new", "/new?game=duo", "/learn", "/settings")
+PAGES = ("/", "/new", "/new?game=duo", "/learn", "/learn/words", "/learn/clues", "/learn/few", "/settings")
 # Hatches are masks, which axe takes for plain colour: test_ink.py measures the contrast of cards.
 _LOOK = """async () => {
   const all = await axe.run({rules: {'color-contrast': {enabled: false}}})

@@ -4,7 +4,7 @@ import { adviceExample, cluesExample, expertExample, fewExample } from './furthe
 import type { Subject } from './pages'
 import type { Example } from './stage'
 
-export const EXAMPLES: Record<Subject, () => Example> = {
+export const EXAMPLES: Partial<Record<Subject, () => Example>> & { words: () => Example } = {
   words: wordsExample,
   images: imagesExample,
   duo: () => duoExample(false),

@@ -4,6 +4,8 @@ import type { Identity, LoggedClue, OpenTable, Side, View } from '$lib/types'
 /** One moment of an example. What it leaves out stays as it was. */
 export interface Moment {
   say: () => string
+  /** The part of the example that begins here, to go straight to it. */
+  chapter?: () => string
   /** Lay the key over the board, or take it away. */
   isKeyShown?: boolean
   meant?: readonly number[]

@@ -80,6 +80,8 @@ EN_REFUSALS: Final[dict[str, str]] = {
     # The referee's findings
     "finding.not_a_word": "{word}: that’s not a word.",
     "finding.acronym": "{word}: that’s an acronym.",
+    "finding.initial": "{word}: that’s the first letter of {codename}, not its meaning.",
+    "finding.full_name": "{word}: a name of several words, and this game is played without those.",
     "finding.family": "{word}: same family as {codename}.",
     "finding.foreign_word": "{word}: a foreign word. Does the table agree?",
     "finding.grey_shade": "{word}: shades of grey don’t count, every picture has them.",

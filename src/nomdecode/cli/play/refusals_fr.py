@@ -84,6 +84,8 @@ FR_REFUSALS: Final[dict[str, str]] = {
     # The referee's findings
     "finding.not_a_word": "{word} : ce n’est pas un mot.",
     "finding.acronym": "{word} : c’est un sigle.",
+    "finding.initial": "{word} : c’est la première lettre de {codename}, pas son sens.",
+    "finding.full_name": "{word} : un nom en plusieurs mots, et la partie se joue sans.",
     "finding.family": "{word} et {codename} : même famille.",
     "finding.foreign_word": "{word} : un mot étranger. La table est-elle d’accord ?",
     "finding.grey_shade": "{word} : les gris ne comptent pas, toutes les images en ont.",
