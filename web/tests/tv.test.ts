@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Seat } from '$lib/types'
 import { partnerBand, teamBand } from '../src/tv/band'
 import { onlyOpen } from '../src/tv/onlyOpen'
 import { openKeys, unseenKey } from '../src/end/openKeys'
@@ -55,12 +56,11 @@ test('the band of a side says what the table waits for, and that of the others i
 })
 
 test('in Duo the partner of whoever gave the clue is waited for', () => {
-  const bands = (phase: 'clue' | 'guess' | 'sudden_death') =>
-    (['side A', 'side B'] as const).map((seat) => {
-      const table = { game: 'duo', phase, giver: 'side A', guesser: 'side B' } as const
-      return partnerBand(viewOf({ seat: null }, table), seat)
-    })
-  expect(bands('clue')).toEqual(['L’indice arrive…', ''])
-  expect(bands('guess')).toEqual(['', 'Ça réfléchit…'])
-  expect(bands('sudden_death')).toEqual(['Mort subite', 'Mort subite'])
+  const sides: Seat[] = ['side A', 'side B']
+  const bands = (phase: 'clue' | 'guess' | 'sudden_death', waiting_for: Seat[]) =>
+    sides.map((seat) => partnerBand(viewOf({ seat: null }, { game: 'duo', phase, waiting_for }), seat))
+  expect(bands('clue', ['side A'])).toEqual(['L’indice arrive…', ''])
+  expect(bands('guess', ['side B'])).toEqual(['', 'Ça réfléchit…'])
+  expect(bands('sudden_death', ['side B'])).toEqual(['', 'Mort subite'])
+  expect(bands('sudden_death', sides)).toEqual(['Mort subite', 'Mort subite'])
 })

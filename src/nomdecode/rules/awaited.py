@@ -14,12 +14,15 @@ def awaited(state: State) -> tuple[Seat, ...]:
     A request to take back stops nobody: it lapses when the game goes on.
     """
     phase = state.phase
+    seat: Seat | None = None
     if phase is Phase.GUESS:
-        return _one(state.guesser)
-    if phase is Phase.CLUE or phase is Phase.COVER:
-        return _one(state.giver)  # V-10: the giver covers for the imaginary team
-    if phase is Phase.ASKED or phase is Phase.CHALLENGED:
-        return _one(judge_now(state))
+        seat = state.guesser
+    elif phase is Phase.CLUE or phase is Phase.COVER:
+        seat = state.giver  # V-10: the giver covers for the imaginary team
+    elif phase is Phase.ASKED or phase is Phase.CHALLENGED:
+        seat = judge_now(state)
+    if seat is not None:
+        return (seat,)
     if phase is Phase.OPEN_CLUE:
         return state.seats  # D-12
     if phase is Phase.SUDDEN_DEATH:
@@ -33,7 +36,3 @@ def judge_now(state: State) -> Seat | None:
     if state.phase is Phase.CLUE or state.phase is Phase.ASKED:
         return judge_of_questions(state)
     return rulings.judge_of(state) if state.phase is Phase.CHALLENGED else None
-
-
-def _one(seat: Seat | None) -> tuple[Seat, ...]:
-    return () if seat is None else (seat,)

@@ -51,16 +51,15 @@ def why_not_ask(state: State, seat: Seat) -> type[Refused] | None:
     return reason
 
 
-def can_ask(options: Options) -> bool:
-    """C-36: tell whether there is an opposing spymaster to show a clue to; the guessers would hear it."""
-    return isinstance(options, WordsOptions | ImagesOptions) and options.variant is not Variant.COOP
+def can_ask(variant: Variant | None) -> bool:
+    """C-36: tell whether there is an opposing spymaster to show a clue to: not in Duo (None) nor in coop."""
+    return variant is Variant.TEAMS or variant is Variant.THREE
 
 
 def judge_of_questions(state: State) -> Seat | None:
     """C-26: the opposing spymaster, where there is one."""
-    if not can_ask(state.setup.options) or state.active is None:
-        return None
-    return SPYMASTER_OF_TEAM[state.active.other]
+    active = state.active
+    return SPYMASTER_OF_TEAM[active.other] if active is not None and can_ask(state.variant) else None
 
 
 def why_not_answer(state: State, seat: Seat) -> type[Refused] | None:

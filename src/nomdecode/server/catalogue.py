@@ -81,7 +81,7 @@ def _variant(variant: Variant | None, options: Options) -> VariantInfo:
         fewest=fewest,
         most=most,
         rotations=rotations_of(options),
-        has_opponents=can_ask(options),
+        has_opponents=can_ask(variant),
         can_vote=not all(holds_one(options, seat) for seat in seats),
     )
 

@@ -1,4 +1,4 @@
-/** What the bands of the big screen say: who the table waits for, and for what. */
+/** Text of the bands of the big screen: whom the game waits for, and for what. */
 import type { Team } from '$lib/seats'
 import type { Phase, Seat, View } from '$lib/types'
 import * as m from '$msg'
@@ -20,9 +20,6 @@ export const teamBand = ({ table }: View, team: Team): string =>
 
 /** For a partner of Duo: after the clue it is the other one who is waited for. */
 export function partnerBand({ table }: View, seat: Seat): string {
-  const { phase, giver, guesser, judge } = table
-  if (phase === 'open_clue' || phase === 'sudden_death') return TEXTS[phase]()
-  if (phase === 'guess') return seat === guesser ? m.tv_guesses() : ''
-  if (phase === 'challenged') return seat === judge ? TEXTS[phase]() : ''
-  return seat === giver ? TEXTS[phase]() : ''
+  if (!table.waiting_for.includes(seat)) return ''
+  return table.phase === 'guess' ? m.tv_guesses() : TEXTS[table.phase]()
 }
