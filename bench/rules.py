@@ -34,7 +34,7 @@ AUDIENCES: tuple[Seat | None, ...] = (*seats_of(OPTIONS), None)
 
 def play_ours(dice: random.Random) -> tuple[int, State]:
     """One random game; every audience gets a view after every command."""
-    players = tuple(Player(seat.value, seat) for seat in seats_of(OPTIONS))
+    players = tuple(Player(seat.value, seat.value, seat) for seat in seats_of(OPTIONS))
     cards = tuple(Codename(f"WORD{i}", f"card-{i}") for i in range(25))
     state = fold(start(Setup(OPTIONS, players, cards, draw_key(Game.WORDS, dice))))
     assert state is not None

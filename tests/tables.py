@@ -50,7 +50,7 @@ def words_for(options: Options) -> tuple[Codename, ...]:
 
 def players_for(options: Options) -> tuple[Player, ...]:
     """One player in each chair, named after it."""
-    return tuple(Player(seat.value, seat) for seat in seats_of(options))
+    return tuple(Player(seat.value, seat.value, seat) for seat in seats_of(options))
 
 
 def laid_key(options: Options, starts: Side = Side.BLUE) -> Key:

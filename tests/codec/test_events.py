@@ -46,7 +46,7 @@ def test_every_event_is_read_as_it_was_written(kind: type[Event], data: st.DataO
 
 def test_a_document_names_its_schema() -> None:
     document = json.loads(encode([GameStarted(begin(EVERY_GAME["duo"]).setup)]))
-    assert document["schema"] == SCHEMA == 1
+    assert document["schema"] == SCHEMA == 2
     assert document["events"][0]["event"] == "game_started"
     assert document["events"][0]["setup"]["game"] == "duo"
 
@@ -60,7 +60,9 @@ def test_a_document_names_its_schema() -> None:
         b"nonsense",
         b"\xff\xfe",
         b'{"schema": 1}',
-        b'{"schema": 2, "events": []}',
+        b'{"schema": 0, "events": []}',
+        b'{"schema": 3, "events": []}',
+        b'{"schema": [1], "events": []}',
         b"[" * 5000,
     ],
 )

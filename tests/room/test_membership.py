@@ -14,7 +14,8 @@ from nomdecode.room.refusals import (
     RoomIsLocked,
     TicketSpent,
 )
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.refusals import HasSeenTheKey
+from nomdecode.rules.seats import Player, Seat
 from tests.room.rooms import FoldedRoom, playing
 
 RG = Seat.RED_GUESSER
@@ -181,7 +182,7 @@ def test_a_link_for_another_device_works_once() -> None:
     assert bob != ann
 
 
-def test_who_comes_back_in_a_game_has_the_seat_and_the_name_again() -> None:
+def test_who_comes_back_in_a_game_has_the_seat_again() -> None:
     folded, people = playing()
     folded.say(people[RG], LeaveRoom())
     assert folded.room.seat_of(people[RG]) is None
@@ -190,14 +191,35 @@ def test_who_comes_back_in_a_game_has_the_seat_and_the_name_again() -> None:
         folded.join(RG.value, guest="a thief of names")
     assert folded.join("Other", guest=f"session of {RG.value}") == people[RG]
     assert folded.room.seat_of(people[RG]) is RG
-    assert folded.member(people[RG]).name == RG.value
+    assert folded.member(people[RG]).name == "Other"
+    assert folded.room.game is not None
+    assert Player(people[RG], "Other", RG) in folded.room.game.players
 
 
-def test_nobody_takes_the_name_of_a_player_who_was_replaced_in_this_game() -> None:
-    """A-44: the game knows by name who has seen its key."""
+def test_a_namesake_of_a_player_who_was_replaced_has_seen_nothing() -> None:
+    """A-44: who has seen a key is known by member, not by name."""
     folded, people = playing()
+    spymaster = people[Seat.BLUE_SPYMASTER]
     late = folded.join("Late")
-    folded.say(people[Seat.BLUE_SPYMASTER], LeaveRoom())
-    folded.say(late, TakeSeat(Seat.BLUE_SPYMASTER, instead_of=people[Seat.BLUE_SPYMASTER]))
+    folded.say(spymaster, LeaveRoom())
+    folded.say(late, TakeSeat(Seat.BLUE_SPYMASTER, instead_of=spymaster))
+    namesake = folded.join(Seat.BLUE_SPYMASTER.value, guest="somebody else")
+    assert folded.join("New name", guest=f"session of {Seat.BLUE_SPYMASTER.value}") == spymaster
+    folded.say(people[RG], LeaveRoom())
+    with pytest.raises(HasSeenTheKey):
+        folded.say(spymaster, TakeSeat(RG, instead_of=people[RG]))
+    folded.say(namesake, TakeSeat(RG, instead_of=people[RG]))
+    assert folded.room.seat_of(namesake) is RG
+
+
+def test_a_player_may_take_another_nickname_during_a_game() -> None:
+    folded, people = playing()
+    spectator = folded.join("Ann")
+    folded.say(people[RG], Rename("Zoe"))
+    folded.say(spectator, Rename("Anna"))
+    game = folded.room.game
+    assert game is not None
+    assert Player(people[RG], "Zoe", RG) in game.players
+    assert all(player.name != "Anna" for player in game.players)
     with pytest.raises(NicknameTaken):
-        folded.join(Seat.BLUE_SPYMASTER.value, guest="somebody else")
+        folded.say(people[RG], Rename("ANNA"))

@@ -36,18 +36,24 @@ from nomdecode.room.commands import (
 from nomdecode.room.evolve import fold
 from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode, decode_all, encode
-from nomdecode.room.seating import sights_of
 from nomdecode.room.settings import Settings, Timers
 from nomdecode.rules import decide
 from nomdecode.rules.options import Options, seats_of
 from nomdecode.rules.refusals import Refused
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import SPYMASTERS, Seat
 from tests.codec.test_events import JSON
 from tests.room.rooms import FoldedRoom
 from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME
 
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Zoé")
+
+
+KEYS_SEEN: dict[Seat | None, set[str]] = {
+    **{seat: {"key"} for seat in SPYMASTERS},
+    Seat.SIDE_A: {"A"},
+    Seat.SIDE_B: {"B"},
+}
 
 
 def any_command(rng: Random) -> RoomCommand:
@@ -108,20 +114,21 @@ def test_whatever_happens_the_records_tell_it_and_nobody_sees_too_much(seed: int
     folded = FoldedRoom(EVERY_GAME[game], seed=seed)
     if seed % 2:
         folded.fill()
+    seen: dict[tuple[int, str], set[str]] = {}
     for _ in range(80):
         live_a_little(folded, rng)
         room = folded.room
         if room.is_playing and room.game:
-            held = {(p.name, p.seat) for p in room.game.players}
-            assert held == {(m.name, m.seat) for m in room.members if m.seat is not None}
+            held = {(p.id, p.name, p.seat) for p in room.game.players}
+            assert held == {(m.id, m.name, m.seat) for m in room.members if m.seat is not None}
             for member in room.seated():
-                assert member.seat is not None
-                seen = {sight for who, sight in room.sights if who == member.id}
-                assert seen <= sights_of(member.seat)
+                keys = seen.setdefault((room.games, member.id), set())
+                keys |= KEYS_SEEN.get(member.seat, set())
+                assert keys <= KEYS_SEEN.get(member.seat, set())
         assert len({m.id for m in room.members}) == len(room.members)
-        live_room = room.member(room.host or "")
-        assert live_room is None or live_room.is_present_person
-        assert live_room is not None or not room.present(Kind.PERSON)
+        host = room.member(room.host or "")
+        assert host is None or host.is_present_person
+        assert host is not None or not room.present(Kind.PERSON)
         shown = [m.seat for m in room.seated()]
         assert set(shown) <= set(seats_of(room.settings.options))
     lines = [encode(record) for record in folded.records]

@@ -29,7 +29,7 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.may import May, may
 from nomdecode.rules.refusals import Refused
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import Player, Seat
 from nomdecode.rules.state import State
 
 CARDS = st.integers(-2, 27)
@@ -55,7 +55,7 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.just(AskUndo()),
     st.builds(AnswerUndo, st.booleans()),
     st.just(Concede()),
-    st.builds(ReplacePlayer, NAMES_OF_PEOPLE, NAMES_OF_PEOPLE, SEATS),
+    st.builds(ReplacePlayer, NAMES_OF_PEOPLE, st.builds(Player, NAMES_OF_PEOPLE, NAMES_OF_PEOPLE, SEATS)),
     st.builds(SayPhrase, st.sampled_from(Phrase)),
 )
 

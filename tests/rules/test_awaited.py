@@ -25,7 +25,7 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.events import TurnEnding
 from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import Player, Seat
 from nomdecode.rules.state import Phase, QuestionEnding, State, UndoEnding
 from tests.tables import SAND, begin, play
 
@@ -162,7 +162,7 @@ def asked_to_take_back(options: Options = UNDO) -> State:
         ((BG, Guess(20)), UndoEnding.LAPSED),
         ((BG, Stop()), UndoEnding.LAPSED),
         ((RS, Concede()), UndoEnding.LAPSED),
-        ((Seat.TABLE, ReplacePlayer(RG.value, "Eve", RG)), UndoEnding.LAPSED),
+        ((Seat.TABLE, ReplacePlayer(RG.value, Player("e", "Eve", RG))), UndoEnding.LAPSED),
     ],
 )
 def test_everybody_sees_how_a_request_to_take_back_ended(

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from nomdecode.rules import decide
@@ -19,6 +21,7 @@ from nomdecode.rules.commands import (
 from nomdecode.rules.options import DuoOptions, Hourglass, Variant, WordsOptions
 from nomdecode.rules.outcome import Ending
 from nomdecode.rules.refusals import (
+    AlreadySeated,
     HasSeenTheKey,
     HourglassNotRunning,
     NamelessPlayer,
@@ -49,7 +52,7 @@ def test_only_those_who_sit_here_may_act() -> None:
 
 def test_only_the_table_speaks_for_the_clock_and_the_host() -> None:
     """A-44, T-08."""
-    for command in (TimeRanOut(1), ReplacePlayer("a", "b", BG)):
+    for command in (TimeRanOut(1), ReplacePlayer("a", Player("b", "b", BG))):
         with pytest.raises(OnlyTheTable):
             decide(begin(WordsOptions()), BS, command)
 
@@ -107,33 +110,34 @@ def test_together_everybody_loses_by_conceding(options: DuoOptions | WordsOption
 def test_a_duo_side_is_replaced_only_by_eyes_that_have_not_seen_the_other_side() -> None:
     """A-44, D-05."""
     state = begin(DuoOptions())
-    a, b = (p.name for p in state.players)
-    state = play(state, (Seat.TABLE, ReplacePlayer(a, "Eve", Seat.SIDE_A)))
-    assert Player("Eve", Seat.SIDE_A) in state.players
+    (a, b), eve = state.players, Player("e", "Eve", Seat.SIDE_A)
+    state = play(state, (Seat.TABLE, ReplacePlayer(a.id, eve)))
+    assert eve in state.players
     with pytest.raises(HasSeenTheKey):
-        decide(state, Seat.TABLE, ReplacePlayer(b, a, Seat.SIDE_B))
-    back = play(state, (Seat.TABLE, ReplacePlayer("Eve", a, Seat.SIDE_A)))
-    assert Player(a, Seat.SIDE_A) in back.players
+        decide(state, Seat.TABLE, ReplacePlayer(b.id, replace(a, seat=Seat.SIDE_B)))
+    back = play(state, (Seat.TABLE, ReplacePlayer("e", a)))
+    assert a in back.players
 
 
 def test_a_guesser_who_left_may_come_back_anywhere() -> None:
     """A-44: a guesser has seen nothing."""
     state = begin(WordsOptions())
-    state = play(state, (Seat.TABLE, ReplacePlayer("red guesser", "Eve", RG)))
-    state = play(state, (Seat.TABLE, ReplacePlayer("blue spymaster", "red guesser", BS)))
-    assert Player("red guesser", BS) in state.players
+    state = play(state, (Seat.TABLE, ReplacePlayer("red guesser", Player("e", "Eve", RG))))
+    again = Player("red guesser", "red guesser", BS)
+    state = play(state, (Seat.TABLE, ReplacePlayer("blue spymaster", again)))
+    assert again in state.players
 
 
 def test_nobody_replaces_a_player_without_a_name() -> None:
     """A-44."""
     with pytest.raises(NamelessPlayer):
-        decide(begin(WordsOptions()), Seat.TABLE, ReplacePlayer(RG.value, " ", RG))
+        decide(begin(WordsOptions()), Seat.TABLE, ReplacePlayer(RG.value, Player("e", " ", RG)))
 
 
 def test_nobody_replaces_a_player_who_does_not_sit_there() -> None:
     """A-44."""
     with pytest.raises(NoSuchPlayer):
-        decide(begin(WordsOptions()), Seat.TABLE, ReplacePlayer("nobody", "Eve", RG))
+        decide(begin(WordsOptions()), Seat.TABLE, ReplacePlayer("nobody", Player("e", "Eve", RG)))
 
 
 def test_the_two_phrases_are_the_partners_to_say() -> None:
@@ -205,3 +209,17 @@ def test_a_card_taken_back_twice_is_shown_once() -> None:
         state = play(state, (BG, Guess(17)), (BG, AskUndo()), (RG, AnswerUndo(agree=True)))
     assert [touch.card for touch in state.shown] == [17]
     assert [touch.card for touch in state.touches] == [17, 17]
+
+
+def test_players_are_told_apart_by_their_ids_not_by_their_names() -> None:
+    """A-44: a namesake has seen nothing; a player under another name has seen what they have seen."""
+    state = begin(WordsOptions())
+    state = play(state, (Seat.TABLE, ReplacePlayer("blue spymaster", Player("e", "Eve", BS))))
+    disguised = Player("blue spymaster", "Nobody you know", BG)
+    with pytest.raises(HasSeenTheKey):
+        decide(state, Seat.TABLE, ReplacePlayer("blue guesser", disguised))
+    namesake = Player("f", "Eve", BG)
+    state = play(state, (Seat.TABLE, ReplacePlayer("blue guesser", namesake)))
+    assert namesake in state.players
+    with pytest.raises(AlreadySeated):
+        decide(state, Seat.TABLE, ReplacePlayer("f", Player("e", "Not Eve", BG)))

@@ -8,11 +8,11 @@ from nomdecode.rules.seats import Player, Seat
 
 RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER
 TEAMS: tuple[Player, ...] = (
-    Player("Ana", RS),
-    Player("Bo", RG),
-    Player("Cy", RG),
-    Player("Di", BS),
-    Player("Ed", BG),
+    Player("Ana", "Ana", RS),
+    Player("Bo", "Bo", RG),
+    Player("Cy", "Cy", RG),
+    Player("Di", "Di", BS),
+    Player("Ed", "Ed", BG),
 )
 
 
@@ -49,14 +49,18 @@ def test_teams_may_change_colours() -> None:
 
 def test_partners_may_change_sides() -> None:
     """D-41."""
-    partners = (Player("Ana", Seat.SIDE_A), Player("Bo", Seat.SIDE_B))
+    partners = (Player("Ana", "Ana", Seat.SIDE_A), Player("Bo", "Bo", Seat.SIDE_B))
     assert seats(rotate(partners, Rotation.TEAMS)) == {"Ana": Seat.SIDE_B, "Bo": Seat.SIDE_A}
     assert rotate(partners, Rotation.SPYMASTERS) == partners
 
 
 def test_in_coop_the_key_goes_round() -> None:
     """V-07."""
-    group = (Player("Ana", Seat.SPYMASTER), Player("Bo", Seat.GUESSER), Player("Cy", Seat.GUESSER))
+    group = (
+        Player("Ana", "Ana", Seat.SPYMASTER),
+        Player("Bo", "Bo", Seat.GUESSER),
+        Player("Cy", "Cy", Seat.GUESSER),
+    )
     turned = rotate(group, Rotation.SPYMASTERS)
     assert seats(turned) == {"Ana": Seat.GUESSER, "Bo": Seat.SPYMASTER, "Cy": Seat.GUESSER}
     assert rotate(group, Rotation.TEAMS) == group
@@ -64,7 +68,7 @@ def test_in_coop_the_key_goes_round() -> None:
 
 def test_with_three_players_each_guesses_in_turn() -> None:
     """V-16."""
-    three = (Player("Ana", RS), Player("Bo", BS), Player("Cy", Seat.GUESSER))
+    three = (Player("Ana", "Ana", RS), Player("Bo", "Bo", BS), Player("Cy", "Cy", Seat.GUESSER))
     turned = rotate(three, Rotation.SPYMASTERS)
     assert seats(turned) == {"Ana": BS, "Bo": Seat.GUESSER, "Cy": RS}
 

@@ -27,7 +27,7 @@ from tests.tables import EVERY_GAME, begin, laid_key, play, players_for, words_f
 
 
 def setup(options: Options, *seats: Seat) -> Setup:
-    players = tuple(Player(f"p{i}", seat) for i, seat in enumerate(seats)) or players_for(options)
+    players = tuple(Player(f"p{i}", f"P{i}", seat) for i, seat in enumerate(seats)) or players_for(options)
     return Setup(options, players, words_for(options), laid_key(options))
 
 
@@ -92,13 +92,17 @@ def test_duo_needs_both_sides() -> None:
 
 @pytest.mark.parametrize("name", ["", "  ", "\t", "\u200b", "\u00a0"])
 def test_every_player_has_a_name_that_can_be_seen(name: str) -> None:
-    nameless = replace(setup(DuoOptions()), players=(Player(name, Seat.SIDE_A), Player("x", Seat.SIDE_B)))
+    nameless = replace(
+        setup(DuoOptions()), players=(Player("1", name, Seat.SIDE_A), Player("2", "x", Seat.SIDE_B))
+    )
     with pytest.raises(NamelessPlayer):
         start(nameless)
 
 
-def test_one_name_sits_once() -> None:
-    twice = replace(setup(DuoOptions()), players=(Player("x", Seat.SIDE_A), Player("x", Seat.SIDE_B)))
+def test_one_player_sits_once() -> None:
+    twice = replace(
+        setup(DuoOptions()), players=(Player("x", "x", Seat.SIDE_A), Player("x", "y", Seat.SIDE_B))
+    )
     with pytest.raises(AlreadySeated):
         start(twice)
 

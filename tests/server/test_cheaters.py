@@ -15,6 +15,7 @@ from tests.server.servers import Browser, Device, running
 from tests.server.test_games import seat_everybody
 
 GUESSER, SPYMASTER = "red guesser", "red spymaster"
+PLAYER = {"id": "y", "name": "y", "seat": GUESSER}
 
 
 async def reason_of(browser: Browser, room: str) -> str:
@@ -58,7 +59,7 @@ async def test_a_message_names_nobody_but_its_sender(tmp_path: Path) -> None:
         for wish, code in [
             ({"do": "give_clue", "word": "X", "number": 1}, "only_spymasters_give_clues"),
             ({"do": "time_ran_out", "run": 1}, "only_the_table"),
-            ({"do": "replace_player", "leaving": "x", "arriving": "y", "seat": GUESSER}, "only_the_table"),
+            ({"do": "replace_player", "leaving": "x", "arriving": PLAYER}, "only_the_table"),
             ({"do": "take_seat", "seat": SPYMASTER}, "seats_held_in_game"),
             ({"do": "take_seat", "seat": SPYMASTER, "instead_of": "m1"}, "seats_held_in_game"),
             ({"do": "remove_member", "member": "m1"}, "only_the_host"),

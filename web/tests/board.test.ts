@@ -69,8 +69,8 @@ test('bystander marks of the two partners cannot be confused', () => {
     {
       game: 'duo',
       players: [
-        { name: 'Léo', seat: 'side A' },
-        { name: 'Jade', seat: 'side B' },
+        { id: 'm1', name: 'Léo', seat: 'side A' },
+        { id: 'm2', name: 'Jade', seat: 'side B' },
       ],
     },
   )

@@ -32,7 +32,7 @@ test('only a name written from right to left is set apart, and is sent as it was
 
 test('names in the news of the room and of the game stay the same name', () => {
   const room = { members: [{ id: 'm1', name: 'שרה' }] }
-  const players = [{ name: 'שרה', seat: 'red guesser' as const }]
+  const players = [{ id: 'm1', name: 'שרה', seat: 'red guesser' as const }]
   const news = [
     { type: 'room', room },
     { type: 'view', version: 3, view: viewOf({}, { players }) },

@@ -133,7 +133,7 @@ test('in sudden death nobody waits for a partner who is away, unless there is no
 })
 
 test('one team alone is told by name who covers, and a first clue of Duo is nobody’s yet', () => {
-  const players = [{ name: 'Zoé', seat: 'spymaster' as const }]
+  const players = [{ id: 'm1', name: 'Zoé', seat: 'spymaster' as const }]
   const cover = { phase: 'cover', giver: 'spymaster', active: 'red', players } as const
   expect(promptText(viewOf({ seat: 'guesser' }, cover))).toMatch(/^Zoé couvre/)
   const open = { game: 'duo', phase: 'open_clue', active: null, giver: null } as const

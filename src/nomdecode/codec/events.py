@@ -11,7 +11,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from nomdecode.rules.events import Codename, Event, GameStarted, Setup
+from nomdecode.rules.events import Codename, Event, GameStarted, PlayerReplaced, Setup
 from nomdecode.rules.keys import DuoKey, Key, TeamKey
 from nomdecode.rules.names import table_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
@@ -19,7 +19,8 @@ from nomdecode.rules.replay import fold
 from nomdecode.rules.seats import Player
 from nomdecode.rules.state import State
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
+SCHEMAS: Final = (1, 2)  # that are read
 
 
 class BadEvents(ValueError):
@@ -49,7 +50,7 @@ def line(event: Event) -> bytes:
     return b"%b}" % name if fields == b"{}" else b"%b,%b" % (name, fields[1:])
 
 
-def from_plain(plain: dict[str, Any]) -> Event:
+def from_plain(plain: dict[str, Any], schema: int = SCHEMA) -> Event:
     """The event again.
 
     Raises:
@@ -58,11 +59,24 @@ def from_plain(plain: dict[str, Any]) -> Event:
     try:
         fields = dict(plain)
         kind = EVENT_OF_NAME[fields.pop("event")]
+        if schema == 1:
+            fields = _from_schema_1(kind, fields)
         if kind is GameStarted:
             return GameStarted(_setup(fields["setup"]))
         return msgspec.convert(fields, kind)
     except (KeyError, TypeError, AttributeError, ValueError) as bad:
         raise BadEvents(f"not an event: {bad}") from bad
+
+
+def _from_schema_1(kind: type[Event], fields: dict[str, Any]) -> dict[str, Any]:
+    """Give players of schema 1, which had only a name, that name as their id."""
+    if kind is GameStarted:
+        players = [{"id": player["name"], **player} for player in fields["setup"]["players"]]
+        return {"setup": {**fields["setup"], "players": players}}
+    if kind is PlayerReplaced:
+        arriving = {"id": fields["arriving"], "name": fields["arriving"], "seat": fields["seat"]}
+        return {"leaving": fields["leaving"], "arriving": arriving}
+    return fields
 
 
 def encode(events: Iterable[Event]) -> bytes:
@@ -82,9 +96,10 @@ def decode(document: bytes | str) -> list[Event]:
         raise BadEvents(f"not JSON: {bad}") from bad
     if not isinstance(plain, dict) or not isinstance(plain.get("events"), list):
         raise BadEvents("a game is an object with `schema` and `events`")
-    if plain.get("schema") != SCHEMA:
-        raise BadEvents(f"schema {plain.get('schema')!r} is not {SCHEMA}")
-    return [from_plain(event) for event in plain["events"]]
+    schema = plain.get("schema")
+    if schema not in SCHEMAS:
+        raise BadEvents(f"schema {schema!r} is not one of {', '.join(map(str, SCHEMAS))}")
+    return [from_plain(event, schema) for event in plain["events"]]
 
 
 def replayed(document: bytes | str) -> State | None:

@@ -11,8 +11,8 @@ from nomdecode.live.dependencies import Dependencies, mixed_deck
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Disconnected
 from nomdecode.room.events import Record, RoomCreated
-from nomdecode.room.records import encode
-from nomdecode.room.refusals import NoSuchRoom, TooBusy
+from nomdecode.room.records import BadRecord, encode
+from nomdecode.room.refusals import NoSuchRoom, RoomUnreadable, TooBusy
 from nomdecode.room.settings import Settings, check_settings
 from nomdecode.store.interface import Subscribed, VersionConflict
 from nomdecode.store.kinds import ROOM, delete_expired
@@ -72,6 +72,7 @@ class RoomRegistry:
 
         Raises:
             NoSuchRoom: when there is none.
+            RoomUnreadable: when its records are damaged, or of a newer version.
         """
         if code in self.rooms:
             # The caller is about to use it: postpone unloading.
@@ -97,6 +98,9 @@ class RoomRegistry:
         live_room = self._loading[code] = LiveRoom(code, self.deps)
         try:
             await live_room.load()
+        except BadRecord as bad:
+            log.error("room %s: its stored records cannot be read: %s", code, bad)  # noqa: TRY400 - no traceback
+            raise RoomUnreadable from bad
         finally:
             was_deleted = self._loading.pop(code, None) is None
         if live_room.version == 0 or was_deleted:

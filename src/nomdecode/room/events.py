@@ -185,6 +185,9 @@ def is_game_event(event: AnyEvent) -> TypeGuard[Event]:
     return type(event) in _GAME_EVENTS
 
 
+SCHEMA: Final = 2  # of stored records: grows with each change of shape
+
+
 class Record(Struct, frozen=True):
     """One stored event: when, by whom, by which command, and what."""
 
@@ -192,3 +195,4 @@ class Record(Struct, frozen=True):
     event: AnyEvent
     by: str | None = None  # a member; None: the room itself
     id: str | None = None  # the command's id, so that a repeated one is known after a crash
+    schema: int = SCHEMA  # in which it was written

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar, assert_never
 
@@ -32,7 +32,7 @@ from nomdecode.room.events import (
     is_game_event,
 )
 from nomdecode.room.members import Member
-from nomdecode.room.seating import sights_of
+from nomdecode.room.schema_1 import with_member_ids
 from nomdecode.room.state import Notes, OwnDeck, Room, Score
 from nomdecode.rules import evolve as evolve_game
 from nomdecode.rules.events import Event, GameEnded, GameStarted, PlayerReplaced, Setup
@@ -50,6 +50,21 @@ def fold(records: Iterable[Record], room: Room | None = None) -> Room | None:
     return room
 
 
+def games_of(records: Sequence[Record]) -> list[list[Event]]:
+    """Return the events of each game of a room, in the current schema."""
+    games: list[list[Event]] = []
+    room: Room | None = None
+    for record in records:
+        if is_game_event(record.event):
+            if isinstance(record.event, GameStarted):
+                games.append([])
+            games[-1].append(_current(room, record, record.event))
+        # Only records of schema 1 need the room that they were written in.
+        if records[0].schema == 1:
+            room = evolve(room, record)
+    return games
+
+
 def evolve(room: Room | None, record: Record) -> Room:
     """Return the room after this record."""
     event = record.event
@@ -57,9 +72,14 @@ def evolve(room: Room | None, record: Record) -> Room:
         return Room(event.code, event.settings)
     assert room is not None, "the first record creates the room"  # noqa: S101 - ours to get right
     if is_game_event(event):
-        return _after_game_event(room, event, record.at)
+        return _after_game_event(room, _current(room, record, event), record.at)
     assert isinstance(event, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
     return _after_room_event(room, event, record.at, record.by)
+
+
+def _current(room: Room | None, record: Record, event: Event) -> Event:
+    """Return the event of a record in the current schema."""
+    return event if record.schema != 1 or room is None else with_member_ids(room, event)
 
 
 def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -> Room:  # noqa: C901, PLR0912 - one arm per event
@@ -71,12 +91,12 @@ def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -
             members = (*room.members, member)
             return but(room, members=members, guests=guests, joined=room.joined + 1)
         case MemberReturned(member_id, name):
-            return _changed(room, member_id, name=name, gone=False)
+            return _renamed(_changed(room, member_id, gone=False), member_id, name)
         case DeviceAdded(member_id, guest, ticket):
             guests = _with(room.guests, guest, member_id)
             return but(room, guests=guests, tickets=room.tickets | {ticket})
         case MemberRenamed(member_id, name):
-            return _changed(room, member_id, name=name)
+            return _renamed(room, member_id, name)
         case MemberLeft(member_id, barred):
             return _left(room, member_id, barred=barred)
         case HostChanged(host):
@@ -123,6 +143,16 @@ def _with(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str
 def _changed(room: Room, member_id: str, **changes: object) -> Room:
     members = tuple(replace(m, **changes) if m.id == member_id else m for m in room.members)  # type: ignore[arg-type]
     return but(room, members=members)
+
+
+def _renamed(room: Room, member_id: str, name: str) -> Room:
+    """Rename a member, in the game that they play too."""
+    room = _changed(room, member_id, name=name)
+    game = room.game
+    if game is None or all(player.id != member_id for player in game.players):
+        return room
+    players = tuple(replace(p, name=name) if p.id == member_id else p for p in game.players)
+    return but(room, game=but(game, players=players))
 
 
 def _settled(member: Member, *, stays: bool) -> Member:
@@ -176,16 +206,12 @@ def _after_game_event(room: Room, event: Event, at: float) -> Room:
 
 
 def _started(room: Room, setup: Setup) -> Room:
-    seats = {p.name: p.seat for p in setup.players}
     members = tuple(replace(m, seat=None if m.gone else m.seat, ready=False) for m in room.members)
-    by_name = {m.name: m.id for m in members if not m.gone}
-    sights = {(by_name[n], sight) for n, seat in seats.items() if n in by_name for sight in sights_of(seat)}
     return but(
         room,
         members=members,
         games=room.games + 1,
         asked_again=None,
-        sights=frozenset(sights),
         used=_used(room, setup),
         notes={},
         paused_at=None,
@@ -201,21 +227,19 @@ def _used(room: Room, setup: Setup) -> frozenset[str]:
 
 
 def _replaced(room: Room, event: PlayerReplaced) -> Room:
-    arriving = next((m.id for m in room.members if m.name == event.arriving and not m.gone), "")
-    leaving = next((m.id for m in room.members if m.name == event.leaving and m.seat is event.seat), "")
-    room = _changed(_changed(room, leaving, seat=None), arriving, seat=event.seat)
-    return but(room, sights=room.sights | {(arriving, sight) for sight in sights_of(event.seat)})
+    room = _changed(room, event.leaving, seat=None)
+    return _changed(room, event.arriving.id, seat=event.arriving.seat)
 
 
 def _game_over(room: Room) -> Room:
-    """Those who left during the game give up their seats; what was seen is no secret any more."""
+    """Free the seats of members who left during the game."""
     members = tuple(replace(m, seat=None) if m.gone else m for m in room.members)
-    return but(room, members=members, sights=frozenset(), paused_at=None, sand_since=None)
+    return but(room, members=members, paused_at=None, sand_since=None)
 
 
 def _scored(room: Room, game: State, event: GameEnded) -> Room:
     outcome, score = event.outcome, room.score
-    winners = [m.id for m in room.members if m.seat in outcome.winners]
+    winners = [player.id for player in game.players if player.seat in outcome.winners]
     wins = {**score.wins, **{member: score.wins.get(member, 0) + 1 for member in winners}}
     is_together = game.variant in (None, Variant.COOP)
     return but(

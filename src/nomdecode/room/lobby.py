@@ -53,7 +53,6 @@ from nomdecode.room.events import (
 )
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import (
-    NicknameInGame,
     NoGameToEnd,
     NoSuchMember,
     NotEverybodyIsReady,
@@ -97,8 +96,6 @@ def _decide_member_command(
 ) -> list[AnyEvent]:
     match command:
         case Rename(name):
-            if room.is_playing and member.seat is not None:
-                raise NicknameInGame
             return [MemberRenamed(member.id, membership.free_name(room, name, context.limits, but=member.id))]
         case LeaveRoom():
             return [*membership.leave(room, member, context.connected)]
@@ -178,7 +175,8 @@ def _replace(room: Room, leaving: str, arriving: Member, context: DecisionContex
     # Nobody is shown a key who has not said yes to that chair: they take it themselves.
     is_asked = arriving.kind is Kind.PERSON and arriving.id != room.host
     events = seating.replace_member(room, leaving, arriving, context.connected)
-    if is_asked and any(isinstance(each, PlayerReplaced) and each.seat in SPYMASTERS for each in events):
+    sees_key = any(isinstance(each, PlayerReplaced) and each.arriving.seat in SPYMASTERS for each in events)
+    if is_asked and sees_key:
         raise NotEverybodyIsReady(waiting_for=[arriving.id])
     return events
 

@@ -70,8 +70,7 @@ def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
 
 
 def _return(room: Room, known: Member, command: Join, limits: RoomLimits) -> list[RoomEvent]:
-    # The players of a running game are known to it by name.
-    name = known.name if known.seat else free_name(room, command.name, limits, but=known.id)
+    name = free_name(room, command.name, limits, but=known.id)
     return [MemberReturned(known.id, name), *_host_if_none(room, known)]
 
 
@@ -162,11 +161,8 @@ def free_name(room: Room, name: str, limits: RoomLimits, *, but: str = "") -> st
         BadNickname, NicknameTaken
     """
     clean = clean_nickname(name, limits.nickname)
-    # Somebody who left in the middle of a game still plays in it by name.
+    # A member who left in the middle of a game is still shown in their seat.
     taken = [m.name for m in room.members if m.id != but and (not m.gone or m.seat is not None)]
-    if room.is_playing and room.game is not None:
-        own = {m.name for m in room.members if m.id == but}
-        taken += [p.name for p in (*room.game.players, *room.game.departed) if p.name not in own]
     if any(is_same_name(clean, each) for each in taken):
         raise NicknameTaken
     return clean

@@ -1,6 +1,6 @@
 """Encode and decode the stored records of a room (JSON lines). Game events are written by `codec.events`.
 
-Law: a stored record is read by every later version; `SCHEMA` grows with each change of shape.
+Law: a stored record is read by every later version. `events.SCHEMA` grows with each change of shape.
 """
 
 from __future__ import annotations
@@ -12,13 +12,10 @@ import msgspec
 from msgspec import Raw, Struct
 
 from nomdecode.codec import events as codec
-from nomdecode.room.events import Record, RoomCreated, RoomEvent, SettingsChanged, is_game_event
+from nomdecode.room.events import SCHEMA, Record, RoomCreated, RoomEvent, SettingsChanged, is_game_event
 from nomdecode.room.settings import Settings
 from nomdecode.rules.names import table_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
-
-SCHEMA: Final = 1
-
 
 _write = msgspec.json.Encoder().encode
 
@@ -61,18 +58,19 @@ def decode(line: bytes) -> Record:
     """
     try:
         plain = msgspec.json.decode(line)
-        _check_schema(plain["schema"])
-        event = _room_event(plain["room"]) if "room" in plain else codec.from_plain(plain["game"])
-        return Record(float(plain["at"]), event, plain.get("by"), plain.get("id"))
+        schema = _known_schema(plain["schema"])
+        event = _room_event(plain["room"]) if "room" in plain else codec.from_plain(plain["game"], schema)
+        return Record(float(plain["at"]), event, plain.get("by"), plain.get("id"), schema)
     except BadRecord:
         raise
     except (KeyError, TypeError, AttributeError, ValueError, RecursionError) as bad:
         raise BadRecord(f"not a record: {bad}") from bad
 
 
-def _check_schema(schema: object) -> None:
-    if schema != SCHEMA:
-        raise BadRecord(f"schema {schema!r} is not {SCHEMA}")
+def _known_schema(schema: object) -> int:
+    if isinstance(schema, int) and schema in codec.SCHEMAS:
+        return schema
+    raise BadRecord(f"schema {schema!r} is not one of {', '.join(map(str, codec.SCHEMAS))}")
 
 
 def decode_all(lines: Iterable[bytes]) -> list[Record]:

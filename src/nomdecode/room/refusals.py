@@ -14,6 +14,10 @@ class NoSuchRoom(RoomRefused):
     """There is no room of this code."""
 
 
+class RoomUnreadable(RoomRefused):
+    """The stored records of this room are of a newer version, or damaged; nothing was deleted."""
+
+
 class RoomIsLocked(RoomRefused):
     """The room is locked: its host lets nobody else in."""
 
@@ -40,10 +44,6 @@ class BadNickname(RoomRefused):
 
 class NicknameTaken(RoomRefused):
     """Somebody in this room has this nickname, or one that looks like it."""
-
-
-class NicknameInGame(RoomRefused):
-    """Players keep their nicknames until the game is over."""
 
 
 # Members

@@ -1,7 +1,4 @@
-"""Seating: which seats there are, taking, leaving, swapping and shuffling them, replacing a player. Pure.
-
-Law: a member that has seen a key of this game never sits where that key may not be seen (A-44).
-"""
+"""Seating: which seats there are, taking, leaving, swapping and shuffling them, replacing a player. Pure."""
 
 from __future__ import annotations
 
@@ -25,9 +22,8 @@ from nomdecode.room.state import Room
 from nomdecode.rules import decide as decide_game
 from nomdecode.rules.commands import ReplacePlayer
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Options, Variant, seats_of
-from nomdecode.rules.refusals import HasSeenTheKey
 from nomdecode.rules.rematch import Rotation, rotate
-from nomdecode.rules.seats import DUO_SEATS, SPYMASTERS, Player, Seat
+from nomdecode.rules.seats import SPYMASTERS, Player, Seat
 
 if TYPE_CHECKING:
     from random import Random
@@ -75,25 +71,12 @@ def dealt_seats(options: Options, people: int) -> list[Seat]:
 
 def rotated(room: Room, rotation: Rotation) -> tuple[Place, ...]:
     """Return the places in the next game, in the order in which the key is passed on (W-30, I-14, D-41)."""
-    players = tuple(Player(m.id, m.seat) for m in room.seated() if m.seat is not None)
+    players = tuple(Player(m.id, m.name, m.seat) for m in room.seated() if m.seat is not None)
     next_players = rotate(players, rotation)
     # Half-filled seats of one variant look like those of another: then everybody stays.
     if any(p.seat not in seats_of(room.settings.options) for p in next_players):
         return ()
-    return tuple(Place(p.name, p.seat) for p in next_players)
-
-
-def sights_of(seat: Seat) -> frozenset[str]:
-    """Return which keys a seat sees."""
-    if seat in SPYMASTERS:
-        return frozenset({"key"})
-    return frozenset({seat.value}) if seat in DUO_SEATS else frozenset()
-
-
-def has_seen_too_much(room: Room, member_id: str, seat: Seat) -> bool:
-    """A-44: tell whether a member has seen a key of this game that a seat may not see."""
-    seen = {sight for member, sight in room.sights if member == member_id}
-    return not seen <= sights_of(seat)
+    return tuple(Place(p.id, p.seat) for p in next_players)
 
 
 def take(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list[AnyEvent]:
@@ -165,7 +148,7 @@ def replace_member(
     A member who is not among the `connected` counts as having left; None: all are connected.
 
     Raises:
-        Refused: above all `HasSeenTheKey`.
+        Refused: above all `HasSeenTheKey`, which the rules decide.
     """
     if room.game is None or not room.is_playing:
         raise NoGameToEnd
@@ -179,7 +162,5 @@ def replace_member(
         raise StillHere
     if arriving.seat is not None:
         raise SeatsHeldInGame
-    if has_seen_too_much(room, arriving.id, leaving.seat):
-        raise HasSeenTheKey
-    command = ReplacePlayer(leaving.name, arriving.name, leaving.seat)
+    command = ReplacePlayer(leaving.id, Player(arriving.id, arriving.name, leaving.seat))
     return [*decide_game(room.game, Seat.TABLE, command)]

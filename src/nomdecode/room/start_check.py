@@ -23,7 +23,7 @@ def players_for_start(room: Room) -> tuple[Player, ...]:
     check_no_game(room)
     if waiting := _unready(room):
         raise NotEverybodyIsReady(waiting_for=[m.id for m in waiting])
-    return tuple(Player(m.name, m.seat) for m in room.seated() if m.seat is not None)
+    return tuple(Player(m.id, m.name, m.seat) for m in room.seated() if m.seat is not None)
 
 
 @dataclass(slots=True)

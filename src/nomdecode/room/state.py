@@ -62,7 +62,6 @@ class Room:
     game: State | None = None
     games: int = 0  # games begun
     asked_again: str | None = None  # the member who has asked for another game
-    sights: frozenset[tuple[str, str]] = frozenset()  # who has seen which key of this game
     used: frozenset[str] = frozenset()  # cards used recently
     score: Score = field(default_factory=Score)
     notes: Mapping[str, Notes] = field(default_factory=dict)

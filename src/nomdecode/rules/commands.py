@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
 from nomdecode.rules.names import table_name
-from nomdecode.rules.seats import Seat, TableWord
+from nomdecode.rules.seats import Player, TableWord
 
 UNLIMITED: Final = "unlimited"
 Number = int | Literal["unlimited"]
@@ -119,11 +119,10 @@ class Concede:
 
 @dataclass(frozen=True, slots=True)
 class ReplacePlayer:
-    """Seat somebody else in the place of a player who has left (A-44); said by the table."""
+    """Seat another player in the place of one who has left (A-44); sent by the server itself."""
 
-    leaving: str
-    arriving: str
-    seat: Seat
+    leaving: str  # the id of the player who has left
+    arriving: Player  # in the same seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -206,11 +206,10 @@ class Undone:
 
 @dataclass(frozen=True, slots=True)
 class PlayerReplaced:
-    """Somebody else sits in the place of a player who has left."""
+    """Another player sits in the seat of one who has left."""
 
-    leaving: str
-    arriving: str
-    seat: Seat
+    leaving: str  # the id of the player who has left
+    arriving: Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,7 @@ from nomdecode.rules.events import (
 from nomdecode.rules.keys import TeamKey
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Variant
 from nomdecode.rules.outcome import Bank
-from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Player, Side
+from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Side
 from nomdecode.rules.state import (
     ClueIntent,
     LoggedClue,
@@ -340,13 +340,12 @@ def _undone(state: State) -> State:
 
 
 def _replaced(state: State, event: PlayerReplaced) -> State:
-    old = Player(event.leaving, event.seat)
-    new = Player(event.arriving, event.seat)
-    players = tuple(new if p == old else p for p in state.players)
+    departed = tuple(p for p in state.players if p.id == event.leaving)
+    players = tuple(event.arriving if p.id == event.leaving else p for p in state.players)
     return but(
         state,
         players=players,
-        departed=(*state.departed, old),
+        departed=(*state.departed, *departed),
         before=None,
         undo_asked_by=None,
         undo_ended=_lapsed(state),

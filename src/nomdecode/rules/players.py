@@ -16,7 +16,7 @@ from nomdecode.rules.refusals import (
     NotYoursToConcede,
     Refused,
 )
-from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Player, Seat
+from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Seat
 from nomdecode.rules.state import State
 from nomdecode.rules.turns import team_wins
 
@@ -35,21 +35,22 @@ def concede(state: State, seat: Seat) -> list[Event]:
 
 
 def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
-    """A-44: seats are locked during a game, save for somebody who has seen no key this seat may not see."""
-    if Player(command.leaving, command.seat) not in state.players:
+    """A-44: seats are locked during a game, save for a player who has seen no key this seat may not see."""
+    arriving = command.arriving
+    if not any(p.id == command.leaving and p.seat is arriving.seat for p in state.players):
         raise NoSuchPlayer
-    if not is_visible(command.arriving):
+    if not is_visible(arriving.name):
         raise NamelessPlayer
-    if any(p.name == command.arriving for p in state.players):
+    if any(p.id == arriving.id for p in state.players):
         raise AlreadySeated
-    seen = {sight for p in state.departed if p.name == command.arriving for sight in _sights(p.seat)}
-    if not seen <= _sights(command.seat):
+    seen = {sight for p in state.departed if p.id == arriving.id for sight in _sights(p.seat)}
+    if not seen <= _sights(arriving.seat):
         raise HasSeenTheKey
-    return [PlayerReplaced(command.leaving, command.arriving, command.seat)]
+    return [PlayerReplaced(command.leaving, arriving)]
 
 
 def _sights(seat: Seat) -> set[str]:
-    """Which keys a seat looks at."""
+    """Return which keys a seat sees."""
     if seat in SPYMASTERS:
         return {"key"}
-    return {SIDE_OF_SEAT[seat].value} if seat in (Seat.SIDE_A, Seat.SIDE_B) else set()
+    return {SIDE_OF_SEAT[seat].value} if seat in DUO_SEATS else set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 
 from nomdecode.rules.options import Options, seats_of
@@ -26,7 +27,7 @@ def rotate(players: tuple[Player, ...], rotation: Rotation) -> tuple[Player, ...
 
 def rotations_of(options: Options) -> tuple[Rotation, ...]:
     """Return the rotations that change somebody's seat in this game, and staying as the last."""
-    players = tuple(Player(seat, seat) for seat in seats_of(options))
+    players = tuple(Player(seat, seat, seat) for seat in seats_of(options))
     moving = (Rotation.SPYMASTERS, Rotation.TEAMS)
     return (*(each for each in moving if set(rotate(players, each)) != set(players)), Rotation.NONE)
 
@@ -48,7 +49,7 @@ _ROUND_OF_THREE = {
 
 
 def _change(players: tuple[Player, ...], seats: Mapping[Seat, Seat]) -> tuple[Player, ...]:
-    return tuple(Player(p.name, seats.get(p.seat, p.seat)) for p in players)
+    return tuple(replace(p, seat=seats.get(p.seat, p.seat)) for p in players)
 
 
 def _pass_the_key_on(players: tuple[Player, ...]) -> tuple[Player, ...]:
@@ -70,4 +71,4 @@ def _first_guesser_takes_the_key(
     if not old or not line:
         return players
     others = [p for p in players if p.seat not in (spymaster, guesser)]
-    return (*others, Player(line[0].name, spymaster), *line[1:], Player(old[0].name, guesser))
+    return (*others, replace(line[0], seat=spymaster), *line[1:], replace(old[0], seat=guesser))

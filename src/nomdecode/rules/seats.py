@@ -82,5 +82,6 @@ SEAT_OF_SIDE = {Side.A: Seat.SIDE_A, Side.B: Seat.SIDE_B}
 class Player:
     """A person or a bot in a seat. A bot counts as a player (G-05)."""
 
+    id: str  # the same in all games of a room; where there is no room, the name will do
     name: str
     seat: Seat

@@ -56,8 +56,8 @@ def check_people(options: Options, players: tuple[Player, ...]) -> None:
     """
     if not all(is_visible(p.name) for p in players):
         raise NamelessPlayer
-    if len({p.name for p in players}) < len(players):
-        raise AlreadySeated("two players have the same name")
+    if len({p.id for p in players}) < len(players):
+        raise AlreadySeated("a player sits in two seats")
     strangers = [p.seat for p in players if p.seat not in seats_of(options)]
     if strangers:
         raise SeatNotInThisGame(f"{options.game} has no seat “{strangers[0]}” in this variant")

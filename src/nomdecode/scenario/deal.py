@@ -62,7 +62,7 @@ def _value(text: str) -> bool | int | str:
 def players_of(scenario: Scenario, options: Options) -> tuple[Player, ...]:
     """The players named, or one in each seat, named after it."""
     if "players" not in scenario.head:
-        return tuple(Player(seat.value, seat) for seat in seats_of(options))
+        return tuple(Player(seat.value, seat.value, seat) for seat in seats_of(options))
     return tuple(_players(scenario))
 
 
@@ -71,7 +71,7 @@ def _players(scenario: Scenario) -> Iterator[Player]:
         name, _, seat = (part.strip() for part in entry.partition("="))
         if seat not in set(Seat):
             raise BadScenario(f"line {scenario.line}: “{seat}” is no seat")
-        yield Player(name, Seat(seat))
+        yield Player(name, name, Seat(seat))
 
 
 _OF_TEAMS = frozenset((*_TEAM_GROUPS, "starts", "turned"))

@@ -160,7 +160,8 @@ class Runner:
         if verb == "replace":
             leaving, _, others = rest.partition(" by ")
             arriving, _, seat = others.partition(" as ")
-            return {"do": "replace_player", "leaving": leaving, "arriving": arriving, "seat": seat}
+            player = {"id": arriving, "name": arriving, "seat": seat}
+            return {"do": "replace_player", "leaving": leaving, "arriving": player}
         if verb == "say":
             return {"do": "say_phrase", "phrase": rest}
         if step.does == "time runs out":

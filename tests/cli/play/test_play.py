@@ -175,7 +175,7 @@ def test_a_finished_game_is_exported_and_can_be_replayed(tmp_path: Path) -> None
     state = fold(decode(file.read_bytes()))
     assert state is not None
     assert state.intents[0].meant == (0, 1)
-    assert json.loads((tmp_path / "game-2.json").read_text())["schema"] == 1
+    assert json.loads((tmp_path / "game-2.json").read_text())["schema"] == 2
 
 
 def test_an_unfinished_game_is_not_exported(tmp_path: Path) -> None:

@@ -34,17 +34,17 @@ export const clue = (word: string, number: number, giver: LoggedClue['giver']): 
 })
 
 export const TEAM = [
-  { name: 'Camille', seat: 'red spymaster' as const },
-  { name: 'Inès', seat: 'red guesser' as const },
+  { id: 'm1', name: 'Camille', seat: 'red spymaster' as const },
+  { id: 'm2', name: 'Inès', seat: 'red guesser' as const },
 ]
 const TEAMS = [
   ...TEAM,
-  { name: 'Bo', seat: 'blue spymaster' as const },
-  { name: 'Nour', seat: 'blue guesser' as const },
+  { id: 'm3', name: 'Bo', seat: 'blue spymaster' as const },
+  { id: 'm4', name: 'Nour', seat: 'blue guesser' as const },
 ]
 const pair = () => [
-  { name: m.lobby_you(), seat: 'side A' as const },
-  { name: 'Léo', seat: 'side B' as const },
+  { id: 'm1', name: m.lobby_you(), seat: 'side A' as const },
+  { id: 'm2', name: 'Léo', seat: 'side B' as const },
 ]
 
 /** The entry of a message that is a list: the cards of the examples, or their clues in the order they are given. */

@@ -22,8 +22,8 @@ export const isConsulted = (room: RoomView, view: View, mine: MemberView): boole
   mine.must_agree && (isRematch(room, view) || !room.rotates)
 
 /** What is new about my place: whether I hold the key, else for whom I play. */
-function placeText(view: View, { name, seat }: MemberView): string {
-  const was = view.table.players.find((player) => player.name === name)?.seat ?? null
+function placeText(view: View, { id, seat }: MemberView): string {
+  const was = view.table.players.find((player) => player.id === id)?.seat ?? null
   if (!seat || !was || was === seat || isDuo(view.table)) return ''
   if (holdsKey(was) !== holdsKey(seat)) return holdsKey(seat) ? m.end_next_key() : m.end_next_guess()
   return m.end_next_side({ side: sideName(sideOf(seat)) })

@@ -70,7 +70,7 @@ def deal_board(options: Options, deck: Deck, language: str, rng: Random) -> Stat
     """A game just begun on a fresh board, one bot in each seat."""
     dealt = deal(deck, GRIDS[options.game].size, rng)
     cards = tuple(Codename(each.face, each.card) for each in dealt)
-    sitters = tuple(Sitter(seat.value, seat) for seat in seats_of(options))
+    sitters = tuple(Sitter(seat.value, seat.value, seat) for seat in seats_of(options))
     state = fold(start(Setup(options, sitters, cards, draw_key(options.game, rng), language)))
     assert state is not None  # noqa: S101 - a start is an event
     return state

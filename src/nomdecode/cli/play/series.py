@@ -38,7 +38,7 @@ class Players:
 
     def bots_by_seat(self, players: tuple[Player, ...]) -> dict[Seat, Bot]:
         """Where the bots sit in this game."""
-        return {player.seat: self.bots[player.name] for player in players if player.name in self.bots}
+        return {player.seat: self.bots[player.id] for player in players if player.id in self.bots}
 
 
 def make_crew(choice: Choice, words: Words) -> Players:
@@ -46,9 +46,9 @@ def make_crew(choice: Choice, words: Words) -> Players:
     players, bots = list[Player](), dict[str, Bot]()
     for n, seat in enumerate(seats_of(choice.options), start=1):
         name = words("bot" if seat in choice.bots else "person", n=n)
-        players.append(Player(name, seat))
+        players.append(Player(str(n), name, seat))
         if seat in choice.bots:
-            bots[name] = make("offline:normal", BotConfig(seed=n))
+            bots[str(n)] = make("offline:normal", BotConfig(seed=n))
     return Players(tuple(players), bots)
 
 

@@ -7,6 +7,7 @@ from starlette.responses import Response
 
 from nomdecode.codec import events as codec
 from nomdecode.live.room import LiveRoom
+from nomdecode.room.evolve import games_of
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import Event, GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
@@ -50,13 +51,7 @@ class GameEndpoints:
 
 
 async def _played(host: LiveRoom) -> list[list[Event]]:
-    games: list[list[Event]] = []
-    for record in decode_all(await host.deps.store.load(host.stream)):
-        if isinstance(record.event, GameStarted):
-            games.append([])
-        if isinstance(record.event, Event) and games:
-            games[-1].append(record.event)
-    return games
+    return games_of(decode_all(await host.deps.store.load(host.stream)))
 
 
 def _summary(number: int, events: list[Event]) -> PlayedGame:
