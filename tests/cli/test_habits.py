@@ -18,11 +18,9 @@ import pytest
 from nomdecode.bots.arena.run import CONTESTS
 from nomdecode.bots.registry import SOURCES
 from nomdecode.cli.arguments import bots as bots_arguments
-from nomdecode.cli.arguments import common
 from nomdecode.cli.arguments import play as play_arguments
 from nomdecode.cli.main import build_parser, main
 from nomdecode.cli.output import CommandError, print_error, print_json
-from nomdecode.cli.play.texts import LANGUAGES
 from nomdecode.cli.progress import counted, waiting
 from nomdecode.room.settings import Mode
 
@@ -85,7 +83,6 @@ def test_what_is_written_down_for_the_help_is_what_there_is() -> None:
     assert tuple(CONTESTS) == bots_arguments.CONTESTS
     assert set(bots_arguments.SOURCES) == set(SOURCES)
     assert tuple(mode.value for mode in Mode) == play_arguments.MODES
-    assert set(common.LANGUAGES) == set(LANGUAGES)
 
 
 _JSON = [path for path, parser in COMMANDS.items() if "--json" in parser._option_string_actions]

@@ -54,8 +54,8 @@ def run(languages_folder: Path, *arguments: str) -> subprocess.CompletedProcess[
 def test_languages_are_listed_in_their_order() -> None:
     assert list(languages()) == ["fr", "fr-CA", "en"]
     assert [language.name for language in languages().values()] == [
-        "Français",
-        "Français (Québec)",
+        "Français · France",
+        "Français · Québec",
         "English",
     ]
 

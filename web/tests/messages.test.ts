@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as m from '$msg'
 import { followLocale, LOCALES, type Locale } from '$lib/locale'
+import { locales, tablesOf } from '../tools/locales.js'
 
 type Speak = (inputs: Record<string, unknown>) => string
 const speak = Object.entries(m as unknown as Record<string, Speak>).filter(([key]) => /^[a-z]+_/.test(key))
@@ -17,15 +18,14 @@ interface Plural {
   match: Record<string, string>
 }
 
-/** What is written for a language, by key: a sentence, or a plural with its forms. */
-function written(locale: string): [string, string | [Plural]][] {
-  const folder = new URL(`../messages/${locale}/`, import.meta.url)
-  return readdirSync(folder).flatMap((file) =>
-    Object.entries(
-      JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Record<string, string | [Plural]>,
-    ),
+const all = locales()
+const tables = tablesOf(all) as Record<string, Record<string, string | [Plural]>>[]
+
+/** What a language says, by key: a sentence, or a plural with its forms. */
+const written = (locale: string): [string, string | [Plural]][] =>
+  Object.values(tables[all.findIndex((each) => each.code === locale)] ?? {}).flatMap((messages) =>
+    Object.entries(messages),
   )
-}
 
 /** Every sentence of a language, with its key. */
 const texts = (locale: string): [string, string][] =>

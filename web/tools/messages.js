@@ -1,20 +1,19 @@
 // Compiles messages/ to typed functions, one module each so that a screen takes only its own; fails when a language
-// lacks a message, or has another input than the first language.
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+// lacks a message, or has another input than the first language. `--trim` first takes out of messages/ what a language
+// need not write, because its parent says it already.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { locales, needlessOf, tablesOf, writtenIn } from './locales.js'
 import { compile, faultsOf } from './message_compiler.js'
+import { sharedTexts } from './terminal.js'
 
-const LOCALES = ['fr', 'fr-CA', 'en']
 const TO = 'src/messages'
+const TERMINAL = '../src/nomdecode/cli/play/shared_texts.json'
+const all = locales()
+const codes = all.map((locale) => locale.code)
 
-const tables = LOCALES.map((locale) =>
-  Object.fromEntries(
-    readdirSync(`messages/${locale}`).map((file) => [
-      file,
-      JSON.parse(readFileSync(`messages/${locale}/${file}`, 'utf8')),
-    ]),
-  ),
-)
-const faults = faultsOf(LOCALES, tables)
+if (process.argv.includes('--trim')) trim()
+const tables = tablesOf(all)
+const faults = faultsOf(codes, tables)
 if (faults.length) {
   console.error(faults.join('\n'))
   process.exit(1)
@@ -22,7 +21,38 @@ if (faults.length) {
 
 rmSync(TO, { recursive: true, force: true })
 mkdirSync(TO, { recursive: true })
-const modules = compile(LOCALES, tables)
+const modules = compile(codes, tables)
 for (const [name, source] of modules) writeFileSync(`${TO}/${name}.ts`, source)
 const index = modules.map(([name]) => `export { ${name} } from './${name}'\n`)
 writeFileSync(`${TO}/index.ts`, index.join(''))
+writeFileSync(`${TO}/locales.ts`, localesModule())
+writeFileSync(TERMINAL, sharedTexts(codes, tables))
+
+/** The languages and what the client has to know of them. */
+function localesModule() {
+  const quoted = (value) => JSON.stringify(value)
+  const record = (field) =>
+    `{ ${all.map((each) => `${quoted(each.code)}: ${quoted(field(each))}`).join(', ')} }`
+  const widely = all.find((each) => each.is_widely_known) ?? all[0]
+  return [
+    `export const LOCALES = [${codes.map(quoted).join(', ')}] as const`,
+    `export const WIDELY_KNOWN = ${quoted(widely.code)} as const`,
+    `export const NAMES = ${record((each) => each.name)} as const`,
+    `export const EDITIONS = ${record((each) => each.edition ?? 'base')} as const`,
+    '',
+  ].join('\n')
+}
+
+function trim() {
+  for (const code of codes) {
+    const needless = needlessOf(all).filter(([locale]) => locale === code)
+    const files = new Set(needless.map(([, file]) => file))
+    for (const file of files) {
+      const keys = new Set(needless.filter(([, each]) => each === file).map(([, , key]) => key))
+      const kept = Object.entries(writtenIn(code)[file]).filter(([key]) => !keys.has(key))
+      const path = `messages/${code}/${file}`
+      if (kept.length) writeFileSync(path, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+      else rmSync(path)
+    }
+  }
+}

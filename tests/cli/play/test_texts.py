@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from string import Formatter
 
 import pytest
 
-from nomdecode.cli.play.refusals_fr import FR_CA_REFUSALS
-from nomdecode.cli.play.texts import LANGUAGES, Words, terminal_language
+from nomdecode.cli.play.texts import NAMING_A_KEY, Words, all_texts, terminal_language
 from nomdecode.cli.play.texts_fr_ca import FR_CA
 from nomdecode.room.refusals import ClueDoubtful, RoomRefused
 from nomdecode.rules.commands import NAMES, ReplacePlayer, TimeRanOut
@@ -17,6 +18,8 @@ from nomdecode.rules.outcome import Ending, coop_title
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Seat
 from nomdecode.server.error_codes import REASONS
+
+LANGUAGES = all_texts()
 
 
 def blanks(text: str) -> set[str]:
@@ -31,7 +34,7 @@ def refusals() -> set[str]:
 
 def test_every_text_exists_in_all_three_languages() -> None:
     assert LANGUAGES["fr"].keys() == LANGUAGES["en"].keys() == LANGUAGES["fr-CA"].keys()
-    assert {**FR_CA, **FR_CA_REFUSALS}.keys() <= LANGUAGES["fr"].keys()
+    assert FR_CA.keys() <= LANGUAGES["fr"].keys()
 
 
 def test_every_text_has_the_same_blanks_in_all_three_languages() -> None:
@@ -53,12 +56,48 @@ def test_every_value_of_the_rules_has_its_words(language: str) -> None:
 
 
 def test_what_differs_in_quebec_differs() -> None:
-    same = [k for k, text in {**FR_CA, **FR_CA_REFUSALS}.items() if text == LANGUAGES["fr"][k]]
+    """Spaces are set by the program: what differs in them alone is not written again."""
+    same = [k for k, text in FR_CA.items() if as_in_quebec(LANGUAGES["fr"][k]) == text]
     assert same == []
 
 
-# These name the key “?”, which is no question mark.
-NAMING_A_KEY = {"note.help", "unknown", "help.always", "help.pictures"}
+def as_in_quebec(text: str) -> str:
+    return re.sub(r"\u00a0(?=[;!?])", "", text)
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_terminal_and_browser_say_the_same(language: str) -> None:
+    """Run `npm run messages` when this fails: it writes shared_texts.json from web/messages."""
+    said = messages("fr") | messages(language) if language != "fr-CA" else quebec()
+    prefixes = {"refused.": "refused_", "finding.": "clue_reason_", "title.": "end_title_"}
+    compared = 0
+    for key, text in LANGUAGES[language].items():
+        prefix = next((each for each in prefixes if key.startswith(each)), None)
+        if prefix is None or key in OF_THE_TERMINAL:
+            continue
+        assert text == said[prefixes[prefix] + key.removeprefix(prefix)], key
+        compared += 1
+    assert compared > 100
+
+
+# A seat is typed, a clue is one line; a finding that the browser would show by its code.
+OF_THE_TERMINAL = {
+    "refused.too_few_players",
+    "refused.invalid_number",
+    "finding.other",
+    "finding.other_codename",
+}
+
+
+def messages(language: str) -> dict[str, str]:
+    folder = Path(__file__).parents[3] / "web/messages" / language
+    files = sorted(folder.glob("*.json"))
+    return {key: text for file in files for key, text in json.loads(file.read_text("utf-8")).items()}
+
+
+def quebec() -> dict[str, str]:
+    france = {key: as_in_quebec(text) for key, text in messages("fr").items() if isinstance(text, str)}
+    return france | messages("fr-CA")
 
 
 def test_the_spaces_before_signs_are_those_of_each_country() -> None:

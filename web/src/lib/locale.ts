@@ -1,6 +1,8 @@
 /** Choice of the interface language from the browser's preferred languages, and the language of the messages. */
 
-export const LOCALES = ['fr', 'fr-CA', 'en'] as const
+import { LOCALES, WIDELY_KNOWN } from '../messages/locales'
+
+export { LOCALES }
 export type Locale = (typeof LOCALES)[number]
 
 export const isLocale = (text: string | null | undefined): text is Locale =>
@@ -10,11 +12,11 @@ export const isLocale = (text: string | null | undefined): text is Locale =>
 export function chooseLocale(preferred: readonly string[]): Locale {
   for (const language of preferred) {
     const tag = language.toLowerCase()
-    if (tag === 'fr-ca') return 'fr-CA'
-    if (tag === 'fr' || tag.startsWith('fr-')) return 'fr'
-    if (tag === 'en' || tag.startsWith('en-')) return 'en'
+    const offered = (wanted: string) => LOCALES.find((each) => each.toLowerCase() === wanted)
+    const found = offered(tag) ?? offered(tag.split('-')[0] ?? '')
+    if (found) return found
   }
-  return preferred.length ? 'en' : 'fr'
+  return preferred.length ? WIDELY_KNOWN : LOCALES[0]
 }
 
 let locale = (): Locale => LOCALES[0]

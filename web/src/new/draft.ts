@@ -13,6 +13,7 @@ import type {
   Variant,
   VariantInfo,
 } from '$lib/types'
+import { EDITIONS } from '../messages/locales'
 import { gameInfo, type Catalogue } from './catalogue'
 
 export type OptionValue = boolean | number | string | null
@@ -30,7 +31,6 @@ export interface Draft {
   table: Pick<Settings, 'mode' | 'timers' | 'chat' | 'consensus' | 'ready_check' | 'cards' | 'rotation'>
 }
 
-const EDITION = { fr: 'fr', 'fr-CA': 'fr-CA', en: 'base' } as const
 /** Not options of a list: they have a place of their own on the screen. */
 const APART = ['edition', 'variant', 'hourglass']
 
@@ -115,7 +115,7 @@ export function settingsOf(draft: Draft): SettingsInput {
   const { game, words, variant, hourglass } = draft
   const options: Record<string, unknown> = { ...draft.options, hourglass }
   if (variant) options.variant = variant
-  if (game === 'words') options.edition = EDITION[words]
+  if (game === 'words') options.edition = EDITIONS[words]
   return { game, language: words, decks: draft.decks, options: options as OptionsInput, ...draft.table }
 }
 

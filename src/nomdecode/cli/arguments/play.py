@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from nomdecode.cli.arguments.common import LANGUAGES, Subparsers, add_command, epilog
+from nomdecode.cli.arguments.common import Subparsers, add_command, epilog
+from nomdecode.cli.play.texts import all_texts
 from nomdecode.rules.options import Edition, Game, Variant
 
 MODES: Final = ("assist", "strict", "table")
@@ -33,7 +34,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("game", nargs="?", choices=[game.value for game in Game], help="words by default")
     parser.add_argument("--variant", choices=[variant.value for variant in Variant], help="teams by default")
     parser.add_argument("--edition", choices=[edition.value for edition in Edition], help="of the words game")
-    parser.add_argument("--language", choices=LANGUAGES, help="of the screen; LANG by default")
+    parser.add_argument("--language", choices=list(all_texts()), help="of the screen; LANG by default")
     parser.add_argument("--deck", nargs="+", metavar="ID", help="see `nomdecode decks list`")
     parser.add_argument("--option", nargs="+", metavar="NAME=VALUE", help="for instance zero=on")
     parser.add_argument("--mode", choices=MODES, default=MODES[0], help="how strictly clues are checked")

@@ -1,22 +1,56 @@
-"""The words of the terminal game: France, Québec, English. Law: every key exists in all three."""
+"""The texts of the terminal game, by language. Law: every key exists in all of them.
+
+What the browser says too (refusals, the referee's reasons, titles) is written once, in `web/messages`:
+`npm run messages` copies it to `shared_texts.json`. Québec has only what it says otherwise; its spaces are
+set here.
+"""
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Final
 
-from nomdecode.cli.play.refusals_en import EN_REFUSALS
-from nomdecode.cli.play.refusals_fr import FR_CA_REFUSALS, FR_REFUSALS
 from nomdecode.cli.play.texts_en import EN
 from nomdecode.cli.play.texts_fr import FR
 from nomdecode.cli.play.texts_fr_ca import FR_CA
-from nomdecode.lexicon.language import language_of
+from nomdecode.lexicon.language import Typography, language_of, languages
 
-LANGUAGES: dict[str, dict[str, str]] = {
-    "fr": FR | FR_REFUSALS,
-    "fr-CA": FR | FR_REFUSALS | FR_CA | FR_CA_REFUSALS,
-    "en": EN | EN_REFUSALS,
-}
+_SHARED: Final[dict[str, dict[str, str]]] = json.loads(
+    (files("nomdecode.cli.play") / "shared_texts.json").read_text("utf-8")
+)
+_OWN: Final = {"fr": FR, "fr-CA": FR_CA, "en": EN}
+# These name the key “?”, which is no question mark.
+NAMING_A_KEY: Final = frozenset({"note.help", "unknown", "help.always", "help.pictures"})
+
+
+def _typeset(texts: Mapping[str, str], parent: Typography, own: Typography) -> dict[str, str]:
+    """Set a parent's texts with the spaces of a language."""
+    return {key: text if key in NAMING_A_KEY else _spaced(text, parent, own) for key, text in texts.items()}
+
+
+def _spaced(text: str, parent: Typography, own: Typography) -> str:
+    for sign, space in parent.space_before.items():
+        text = text.replace(space + sign, own.space_before.get(sign, "") + sign)
+    return text
+
+
+def _texts_of(code: str) -> dict[str, str]:
+    language = languages()[code]
+    if language.parent is None:
+        return _SHARED[code] | _OWN[code]
+    parent = _OWN[language.parent]
+    below = _typeset(parent, languages()[language.parent].typography, language.typography)
+    return below | _SHARED[code] | _OWN[code]
+
+
+@cache
+def all_texts() -> dict[str, dict[str, str]]:
+    """Return the texts of every language of the terminal, by its code."""
+    return {code: _texts_of(code) for code in languages() if code in _OWN}
 
 
 def terminal_language(environment: Mapping[str, str] = os.environ) -> str:
@@ -24,7 +58,9 @@ def terminal_language(environment: Mapping[str, str] = os.environ) -> str:
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     asked = next((environment[name] for name in names if environment.get(name)), "")
     tag = asked.partition(".")[0].replace("_", "-")
-    return next((code for code in (tag, tag.partition("-")[0]) if code in LANGUAGES), next(iter(LANGUAGES)))
+    return next(
+        (code for code in (tag, tag.partition("-")[0]) if code in all_texts()), next(iter(all_texts()))
+    )
 
 
 class Words:
@@ -32,7 +68,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._texts = LANGUAGES[language]
+        self._texts = all_texts()[language]
 
     def __call__(self, key: str, /, **facts: object) -> str:
         """The text of a key, filled in; `n` chooses between singular and plural where there are both."""
