@@ -54,3 +54,8 @@ test('what the parent says already is needless', () => {
       : { 'chat.json': { chat_a: 'Bravo! Ici\u00a0: «\u00a0oui\u00a0»', chat_b: 'fin de semaine' } }
   expect(needlessOf([FRANCE, QUEBEC], twice)).toEqual([['fr-CA', 'chat.json', 'chat_a']])
 })
+
+test('no language writes what its parent says already', () => {
+  // `npm run messages:trim` takes it out.
+  expect(needlessOf(locales())).toEqual([])
+})
