@@ -11,13 +11,13 @@ from typing import Self
 
 
 class BreakableProxy:
-    """Passes bytes on. Once `marked` bytes went to the server, its answer is swallowed and the line cut.
+    """Forwards bytes. Once `marked` bytes went to the server, its answer is dropped and it disconnects.
 
-    A `silent` line is not cut: it stays up and nothing comes through, as when a machine disappears.
+    A `silent` proxy keeps the connection open and forwards nothing, as when a machine disappears.
     """
 
     def __init__(self, server: Path, marked: bytes, *, silent: bool = False) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="nomdecode-line-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="nomdecode-proxy-"))
         self.cuts = 0
         self.is_down = False
         self._server = server
@@ -55,14 +55,14 @@ class BreakableProxy:
         is_marked = asyncio.Event()
         try:
             await asyncio.gather(
-                self._pass_on(client_reader, server, is_marked, looks=True),
-                self._pass_on(server_reader, client, is_marked, looks=False),
+                self._forward(client_reader, server, is_marked, looks=True),
+                self._forward(server_reader, client, is_marked, looks=False),
             )
         finally:
             self._open -= {client, server}
             self._tasks.discard(task)
 
-    async def _pass_on(
+    async def _forward(
         self,
         reader: asyncio.StreamReader,
         writer: asyncio.StreamWriter,
@@ -75,7 +75,7 @@ class BreakableProxy:
                 if looks and self.cuts == 0 and self._marked in data:
                     is_marked.set()
                 elif not looks and is_marked.is_set():
-                    self.cuts += 1  # the server has answered: it is committed, and nobody will know
+                    self.cuts += 1  # the server has committed; its answer is lost
                     if not self._is_silent:
                         break
                     while await reader.read(65536):

@@ -1,4 +1,4 @@
-"""Opening stores for the length of a story."""
+"""Open stores for the length of a test."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def tell_story_of_two(url: str, story: Callable[[Store, Store], Awaitable[None]]
 
 
 async def append_after_all(store: Store, room: str, record: bytes) -> int:
-    """Append as a worker does: when somebody was faster, look again."""
+    """Append as a worker does: after a version conflict, look again."""
     while True:
         version = (await store.versions([room])).get(room, 0)
         try:

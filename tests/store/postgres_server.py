@@ -57,7 +57,7 @@ class PostgresServer:
         self.psql(self._url("postgres"), f"CREATE DATABASE test{self._databases}")
         return self._url(f"test{self._databases}")
 
-    def by_way_of(self, folder: Path, url: str) -> str:
+    def through(self, folder: Path, url: str) -> str:
         """The same database, reached through a socket in another folder."""
         return url.replace(quote(str(self.folder), safe=""), quote(str(folder), safe=""))
 

@@ -138,7 +138,7 @@ def test_appends_of_different_lengths_never_interleave(url: str) -> None:
     tell_story_of_two(url, story)
 
 
-def test_one_that_comes_too_late_does_not_undo_the_others(url: str) -> None:
+def test_a_version_conflict_does_not_undo_the_others_of_its_batch(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("room:0", 0, [b"taken"])
         results = await asyncio.gather(
@@ -156,9 +156,9 @@ def test_many_writers_over_many_rooms_lose_nothing(url: str) -> None:
     rooms = [f"room:{number}" for number in range(10)]
 
     async def write(store: Store, name: str, seed: int) -> None:
-        dice = random.Random(seed)
+        rng = random.Random(seed)
         for number in range(10):
-            await append_after_all(store, dice.choice(rooms), f"{name}{number}".encode())
+            await append_after_all(store, rng.choice(rooms), f"{name}{number}".encode())
 
     async def story(one: Store, other: Store) -> None:
         writers = [
@@ -178,7 +178,7 @@ def test_many_writers_over_many_rooms_lose_nothing(url: str) -> None:
     tell_story_of_two(url, story)
 
 
-def test_the_same_room_may_be_asked_for_again_before_the_answer(url: str) -> None:
+def test_several_appends_to_one_stream_may_wait_at_once(url: str) -> None:
     async def story(store: Store) -> None:
         results = await asyncio.gather(*(store.append("room:HIBOU", version, [b"x"]) for version in range(5)))
         assert results == [1, 2, 3, 4, 5]
@@ -251,7 +251,7 @@ def test_idle_rooms_are_those_without_a_new_record(url: str) -> None:
     tell_story(url, story)
 
 
-def test_a_file_is_of_its_own_room_only(url: str) -> None:
+def test_a_file_is_found_in_its_own_stream_only(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("room:HIBOU", 0, [b"one"])
         await store.append("room:CERISE", 0, [b"one"])
@@ -297,7 +297,7 @@ def test_when_one_name_cannot_be_kept_none_of_the_files_is_stored(url: str) -> N
     tell_story(url, story)
 
 
-def test_a_file_needs_a_room(url: str) -> None:
+def test_a_file_needs_a_stream_with_a_record(url: str) -> None:
     async def story(store: Store) -> None:
         with pytest.raises(UnknownStream):
             await store.put_files("room:NOBODY", [PICTURE])
@@ -349,7 +349,7 @@ def test_a_message_that_is_too_big_is_refused(url: str) -> None:
     tell_story(url, story)
 
 
-def test_closing_keeps_what_was_asked_before_and_refuses_what_comes_after(url: str) -> None:
+def test_closing_writes_pending_appends_and_refuses_later_ones(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
             asked = [asyncio.create_task(store.append(f"room:{n}", 0, [b"x"])) for n in range(40)]
@@ -366,7 +366,7 @@ def test_closing_keeps_what_was_asked_before_and_refuses_what_comes_after(url: s
     asyncio.run(run())
 
 
-def test_whoever_no_longer_waits_does_not_disturb_the_others(url: str) -> None:
+def test_cancelled_appends_do_not_disturb_the_others(url: str) -> None:
     async def story(store: Store) -> None:
         impatient = [asyncio.create_task(store.append(f"room:{n}", 0, [b"x"])) for n in range(20)]
         await asyncio.sleep(0)
@@ -377,7 +377,7 @@ def test_whoever_no_longer_waits_does_not_disturb_the_others(url: str) -> None:
     tell_story(url, story)
 
 
-def test_following_ends_when_the_store_is_closed(url: str) -> None:
+def test_a_subscription_ends_when_the_store_is_closed(url: str) -> None:
     async def run() -> None:
         async with opened(url) as store:
 

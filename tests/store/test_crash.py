@@ -15,14 +15,14 @@ from tests.store.open_stores import tell_story
 ROOT = Path(__file__).parents[2]
 
 
-def acknowledged_before_the_kill(url: str, dice: random.Random) -> dict[str, int]:
+def acknowledged_before_the_kill(url: str, rng: random.Random) -> dict[str, int]:
     """Start a worker, kill it (SIGKILL) at a random moment under load; what it said was kept."""
     worker = subprocess.Popen(
         [sys.executable, "-m", "tests.store.appender", url], stdout=subprocess.PIPE, text=True, cwd=ROOT
     )
     assert worker.stdout is not None
     lines = [worker.stdout.readline()]
-    time.sleep(dice.uniform(0, 0.2))
+    time.sleep(rng.uniform(0, 0.2))
     worker.kill()
     lines += worker.stdout.read().splitlines(keepends=True)
     worker.stdout.close()
@@ -42,9 +42,9 @@ def check_nothing_is_lost(url: str, acknowledged: dict[str, int]) -> None:
 
 
 def test_no_acknowledged_append_is_lost_when_the_worker_is_killed(url: str) -> None:
-    dice = random.Random(5)
+    rng = random.Random(5)
     acknowledged: dict[str, int] = {}
     for _ in range(5):
-        acknowledged |= acknowledged_before_the_kill(url, dice)
+        acknowledged |= acknowledged_before_the_kill(url, rng)
         check_nothing_is_lost(url, acknowledged)
     assert sum(acknowledged.values()) > 5

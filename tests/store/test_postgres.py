@@ -19,92 +19,96 @@ from tests.store.breakable_proxy import BreakableProxy
 from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 from tests.store.postgres_server import PostgresServer
 
-News = AsyncGenerator[Notification | Subscribed, None]
-HASTY = PostgresSettings(retry_seconds=0.3, command_timeout=1.0, heartbeat=0.1, max_queued=5)
+Notifications = AsyncGenerator[Notification | Subscribed, None]
+IMPATIENT = PostgresSettings(retry_seconds=0.3, command_timeout=1.0, heartbeat=0.1, max_queued=5)
 
 
-async def listening(store: Store) -> News:
-    """News, once the store listens."""
-    news = store.subscribe()
-    assert await anext(news) == Subscribed()
-    return news
+async def subscribed(store: Store) -> Notifications:
+    """Subscribe, and wait until the subscription is up."""
+    notifications = store.subscribe()
+    assert await anext(notifications) == Subscribed()
+    return notifications
 
 
-def test_a_worker_hears_what_another_appends_tells_and_deletes(postgres_url: str) -> None:
+def test_a_worker_is_notified_of_appends_messages_and_deletions_of_another(postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
-        news = await listening(other)
+        notifications = await subscribed(other)
         await one.append("room:HIBOU", 0, [b"one", b"\xff\x00"])
-        assert await anext(news) == Notification("room:HIBOU", version=2, records=(b"one", b"\xff\x00"))
+        assert await anext(notifications) == Notification(
+            "room:HIBOU", version=2, records=(b"one", b"\xff\x00")
+        )
         await one.publish("room:HIBOU", b"\x00 hello")
-        assert await anext(news) == Notification("room:HIBOU", message=b"\x00 hello")
+        assert await anext(notifications) == Notification("room:HIBOU", message=b"\x00 hello")
         await one.delete("room:HIBOU")
-        assert await anext(news) == Notification("room:HIBOU", version=0)
-        await news.aclose()
+        assert await anext(notifications) == Notification("room:HIBOU", version=0)
+        await notifications.aclose()
 
     tell_story_of_two(postgres_url, story)
 
 
-def test_a_worker_does_not_hear_itself(postgres_url: str) -> None:
+def test_a_worker_is_not_notified_of_its_own_appends_and_messages(postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
-        news = await listening(other)
+        notifications = await subscribed(other)
         await other.append("room:MINE", 0, [b"x"])
         await other.publish("room:MINE", b"hello")
         await one.append("room:THEIRS", 0, [b"x"])
-        assert await anext(news) == Notification("room:THEIRS", version=1, records=(b"x",))
-        await news.aclose()
+        assert await anext(notifications) == Notification("room:THEIRS", version=1, records=(b"x",))
+        await notifications.aclose()
 
     tell_story_of_two(postgres_url, story)
 
 
-def test_what_is_heard_can_be_loaded_and_big_records_do_not_come_along(postgres_url: str) -> None:
+def test_notified_records_can_be_loaded_and_big_ones_are_left_out_of_the_notification(
+    postgres_url: str,
+) -> None:
     async def story(one: Store, other: Store) -> None:
-        news = await listening(other)
+        notifications = await subscribed(other)
         for version, size in enumerate((5900, 6100, 100_000)):
             await one.append("room:HIBOU", version, [b"x" * size])
-            heard = await anext(news)
-            assert isinstance(heard, Notification)
-            assert heard.version == version + 1
-            assert heard.records == ((b"x" * size,) if size == 5900 else ())
+            received = await anext(notifications)
+            assert isinstance(received, Notification)
+            assert received.version == version + 1
+            assert received.records == ((b"x" * size,) if size == 5900 else ())
             assert await other.load("room:HIBOU", after=version) == [b"x" * size]
-        await news.aclose()
+        await notifications.aclose()
 
     tell_story_of_two(postgres_url, story)
 
 
 def test_the_longest_message_fits_with_the_longest_name(postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
-        news = await listening(other)
+        notifications = await subscribed(other)
         room, message = "room:" + "𝄞" * NAME_LIMIT, b"\xff" * MESSAGE_LIMIT
         await one.publish(room, message)
-        assert await anext(news) == Notification(room, message=message)
+        assert await anext(notifications) == Notification(room, message=message)
         await one.append(room, 0, [b"x" * 8000])
-        assert await anext(news) == Notification(room, version=1)
-        await news.aclose()
+        assert await anext(notifications) == Notification(room, version=1)
+        await notifications.aclose()
 
     tell_story_of_two(postgres_url, story)
 
 
-def test_versions_of_a_room_are_heard_in_order(postgres_url: str) -> None:
+def test_versions_of_a_stream_are_notified_in_order(postgres_url: str) -> None:
     async def run() -> None:
         async with opened(postgres_url) as one, opened(postgres_url) as two, opened(postgres_url) as third:
-            news = await listening(third)
+            notifications = await subscribed(third)
             await asyncio.gather(
                 *(append_after_all(store, "room:HIBOU", b"%d" % n) for n, store in enumerate([one, two] * 15))
             )
-            heard = [await anext(news) for _ in range(30)]
+            received = [await anext(notifications) for _ in range(30)]
             records = await third.load("room:HIBOU")
-            assert heard == [
+            assert received == [
                 Notification("room:HIBOU", version=v, records=(r,)) for v, r in enumerate(records, 1)
             ]
-            await news.aclose()
+            await notifications.aclose()
 
     asyncio.run(run())
 
 
-def test_what_is_kept_together_is_told_together_and_a_lost_race_is_not_told(postgres_url: str) -> None:
+def test_a_batch_is_notified_together_and_a_version_conflict_is_not_notified(postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
         await one.append("room:TAKEN", 0, [b"x"])
-        news, lines = await listening(other), []
+        notifications, lines = await subscribed(other), []
         listener = await asyncpg.connect(postgres_url)
         await listener.add_listener(CHANNEL, lambda *said: lines.append(said[-1]))
         records = {f"room:{number}": (b"%03d" % number * 100,) for number in range(60)}
@@ -115,44 +119,44 @@ def test_what_is_kept_together_is_told_together_and_a_lost_race_is_not_told(post
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [int] * 60 + [VersionConflict, int]
-        heard = [await anext(news) for _ in range(61)]
+        received = [await anext(notifications) for _ in range(61)]
         expected = [Notification(room, 1, records=record) for room, record in records.items()]
-        assert sorted(map(str, heard)) == sorted(map(str, [*expected, Notification("room:BIG", 1)]))
+        assert sorted(map(str, received)) == sorted(map(str, [*expected, Notification("room:BIG", 1)]))
         await listener.execute("SELECT 1")
         await listener.close()
         assert 4 <= len(lines) < 20  # 60 records of 300 bytes, as base64, in lines of 8000
-        await news.aclose()
+        await notifications.aclose()
 
     tell_story_of_two(postgres_url, story)
 
 
-def test_words_of_strangers_on_the_line_are_ignored(postgres: PostgresServer, postgres_url: str) -> None:
+def test_notifications_of_an_unknown_format_are_ignored(postgres: PostgresServer, postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
-        news = await listening(other)
+        notifications = await subscribed(other)
         for word in ("", "hello", "[1]", '["a",[["room:HIBOU",1,null,["not base64!"]]]]'):
             await asyncio.to_thread(postgres.psql, postgres_url, f"SELECT pg_notify('{CHANNEL}', '{word}')")
         await one.publish("room:HIBOU", b"x")
-        assert await anext(news) == Notification("room:HIBOU", message=b"x")
-        await news.aclose()
+        assert await anext(notifications) == Notification("room:HIBOU", message=b"x")
+        await notifications.aclose()
 
     tell_story_of_two(postgres_url, story)
 
 
-def test_a_follower_that_does_not_read_is_told_to_look_for_itself(postgres_url: str) -> None:
+def test_a_subscriber_that_is_too_slow_is_told_to_compare_versions(postgres_url: str) -> None:
     async def run() -> None:
-        other = await PostgresStore.open(postgres_url, HASTY)
+        other = await PostgresStore.open(postgres_url, IMPATIENT)
         async with opened(postgres_url) as one:
-            news = await listening(other)
-            marker = await listening(other)
+            notifications = await subscribed(other)
+            marker = await subscribed(other)
             for version in range(20):
                 await one.append("room:HIBOU", version, [b"x"])
                 assert isinstance(await anext(marker), Notification)  # it has arrived
-            heard = [await anext(news)]
-            while heard[-1] != Notification("room:HIBOU", version=20, records=(b"x",)):
-                heard.append(await anext(news))
-            assert heard[0] == Subscribed()
-            assert len(heard) <= HASTY.max_queued
-            await news.aclose()
+            received = [await anext(notifications)]
+            while received[-1] != Notification("room:HIBOU", version=20, records=(b"x",)):
+                received.append(await anext(notifications))
+            assert received[0] == Subscribed()
+            assert len(received) <= IMPATIENT.max_queued
+            await notifications.aclose()
             await marker.aclose()
         await other.close()
 
@@ -162,65 +166,69 @@ def test_a_follower_that_does_not_read_is_told_to_look_for_itself(postgres_url: 
 def test_an_append_whose_answer_was_lost_is_answered_once(
     postgres: PostgresServer, postgres_url: str
 ) -> None:
-    """The server commits, the line is cut before it can say so: the append is found and not written twice."""
+    """The server commits, the connection is lost before its answer: the append is not written twice."""
 
     async def run() -> None:
         async with (
-            BreakableProxy(postgres.folder, b"MARKED") as line,
-            opened(postgres.by_way_of(line.folder, postgres_url)) as store,
+            BreakableProxy(postgres.folder, b"MARKED") as proxy,
+            opened(postgres.through(proxy.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
-            news = await listening(other)
+            notifications = await subscribed(other)
             results = await asyncio.gather(
                 store.append("room:HIBOU", 0, [b"MARKED", b"two"]), store.append("room:CERISE", 0, [b"x"])
             )
-            assert line.cuts == 1
+            assert proxy.cuts == 1
             assert list(results) == [2, 1]
             assert await store.load("room:HIBOU") == [b"MARKED", b"two"]
             await store.append("room:HIBOU", 2, [b"three"])
-            heard = [await anext(news) for _ in range(3)]
+            received = [await anext(notifications) for _ in range(3)]
             assert [
                 (h.stream, h.version)
-                for h in heard
+                for h in received
                 if isinstance(h, Notification) and h.stream == "room:HIBOU"
             ] == [
                 ("room:HIBOU", 2),
                 ("room:HIBOU", 3),
             ]
-            await news.aclose()
+            await notifications.aclose()
 
     asyncio.run(run())
 
 
-def test_a_server_that_falls_silent_is_asked_again(postgres: PostgresServer, postgres_url: str) -> None:
+def test_a_command_is_retried_when_the_server_does_not_answer(
+    postgres: PostgresServer, postgres_url: str
+) -> None:
     async def run() -> None:
-        async with BreakableProxy(postgres.folder, b"MARKED", silent=True) as line:
+        async with BreakableProxy(postgres.folder, b"MARKED", silent=True) as proxy:
             settings = PostgresSettings(command_timeout=0.5)
-            store = await PostgresStore.open(postgres.by_way_of(line.folder, postgres_url), settings)
+            store = await PostgresStore.open(postgres.through(proxy.folder, postgres_url), settings)
             await store.append("room:HIBOU", 0, [b"one"])
             assert await store.append("room:HIBOU", 1, [b"MARKED"]) == 2
-            assert line.cuts == 1
+            assert proxy.cuts == 1
             assert await store.load("room:HIBOU") == [b"one", b"MARKED"]
             await store.close()
 
     asyncio.run(run())
 
 
-def test_words_pass_again_after_the_line_was_down(postgres: PostgresServer, postgres_url: str) -> None:
+def test_messages_are_published_again_after_a_lost_connection(
+    postgres: PostgresServer, postgres_url: str
+) -> None:
     async def run() -> None:
         async with (
-            BreakableProxy(postgres.folder, b"never") as line,
-            opened(postgres.by_way_of(line.folder, postgres_url)) as store,
+            BreakableProxy(postgres.folder, b"never") as proxy,
+            opened(postgres.through(proxy.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
-            news = await listening(other)
+            notifications = await subscribed(other)
             await store.publish("room:HIBOU", b"one")
-            assert await anext(news) == Notification("room:HIBOU", message=b"one")
-            line.is_down = True
-            line.cut_all()
+            assert await anext(notifications) == Notification("room:HIBOU", message=b"one")
+            proxy.is_down = True
+            proxy.cut_all()
             await store.publish("room:HIBOU", b"two")
             await asyncio.sleep(0.05)
-            line.is_down = False
+            proxy.is_down = False
 
             async def repeat() -> None:  # what is told before the loss is noticed is lost
                 while True:
@@ -228,10 +236,10 @@ def test_words_pass_again_after_the_line_was_down(postgres: PostgresServer, post
                     await asyncio.sleep(0.02)
 
             repeating = asyncio.create_task(repeat())
-            while await anext(news) != Notification("room:HIBOU", message=b"three"):
+            while await anext(notifications) != Notification("room:HIBOU", message=b"three"):
                 pass
             repeating.cancel()
-            await news.aclose()
+            await notifications.aclose()
 
     asyncio.run(run())
 
@@ -239,37 +247,37 @@ def test_words_pass_again_after_the_line_was_down(postgres: PostgresServer, post
 def test_equal_records_of_another_worker_are_not_taken_for_ours(
     postgres: PostgresServer, postgres_url: str
 ) -> None:
-    """The line is cut for one who came too late: that the same bytes are there does not mean it won."""
+    """The connection is lost for an append in conflict: equal bytes in the store are not its own."""
 
     async def run() -> None:
         async with (
-            BreakableProxy(postgres.folder, b"TIME RAN OUT") as line,
-            opened(postgres.by_way_of(line.folder, postgres_url)) as store,
+            BreakableProxy(postgres.folder, b"TIME RAN OUT") as proxy,
+            opened(postgres.through(proxy.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
             await other.append("room:HIBOU", 0, [b"TIME RAN OUT"])
             with pytest.raises(VersionConflict):
                 await store.append("room:HIBOU", 0, [b"TIME RAN OUT"])
-            assert line.cuts == 1
+            assert proxy.cuts == 1
             assert await other.load("room:HIBOU") == [b"TIME RAN OUT"]
 
     asyncio.run(run())
 
 
-def test_a_line_that_stays_down_is_reported_and_comes_back(
+def test_a_database_that_stays_unreachable_is_reported_and_reconnected_later(
     postgres: PostgresServer, postgres_url: str
 ) -> None:
     async def run() -> None:
-        async with BreakableProxy(postgres.folder, b"never") as line:
-            store = await PostgresStore.open(postgres.by_way_of(line.folder, postgres_url), HASTY)
+        async with BreakableProxy(postgres.folder, b"never") as proxy:
+            store = await PostgresStore.open(postgres.through(proxy.folder, postgres_url), IMPATIENT)
             await store.append("room:HIBOU", 0, [b"x"])
-            line.is_down = True
-            line.cut_all()
+            proxy.is_down = True
+            proxy.cut_all()
             for refused in (store.append("room:HIBOU", 1, [b"y"]), store.load("room:HIBOU")):
                 with pytest.raises(StoreError) as caught:
                     await refused
                 assert caught.value.code == "store_unreachable"
-            line.is_down = False
+            proxy.is_down = False
             assert await store.load("room:HIBOU") == [b"x"]
             assert await store.append("room:HIBOU", 1, [b"y"]) == 2
             await store.close()
@@ -277,23 +285,23 @@ def test_a_line_that_stays_down_is_reported_and_comes_back(
     asyncio.run(run())
 
 
-def test_a_follower_hears_again_after_its_line_was_cut(postgres: PostgresServer, postgres_url: str) -> None:
+def test_a_subscriber_reconnects_after_a_lost_connection(postgres: PostgresServer, postgres_url: str) -> None:
     async def run() -> None:
         async with (
-            BreakableProxy(postgres.folder, b"never") as line,
-            opened(postgres.by_way_of(line.folder, postgres_url)) as store,
+            BreakableProxy(postgres.folder, b"never") as proxy,
+            opened(postgres.through(proxy.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
-            news = await listening(store)
-            line.is_down = True
-            line.cut_all()
+            notifications = await subscribed(store)
+            proxy.is_down = True
+            proxy.cut_all()
             await other.append("room:HIBOU", 0, [b"missed"])
-            line.is_down = False
-            assert await anext(news) == Subscribed()
+            proxy.is_down = False
+            assert await anext(notifications) == Subscribed()
             assert await store.versions(["room:HIBOU"]) == {"room:HIBOU": 1}
             await other.publish("room:HIBOU", b"hello")
-            assert await anext(news) == Notification("room:HIBOU", message=b"hello")
-            await news.aclose()
+            assert await anext(notifications) == Notification("room:HIBOU", message=b"hello")
+            await notifications.aclose()
 
     asyncio.run(run())
 
@@ -306,7 +314,7 @@ def test_the_server_may_restart_while_workers_append(
 
     async def run() -> None:
         async with opened(postgres_url) as one, opened(postgres_url) as other:
-            news = await listening(other)
+            notifications = await subscribed(other)
             is_over = asyncio.Event()
 
             async def fill(room: str) -> int:
@@ -319,15 +327,15 @@ def test_the_server_may_restart_while_workers_append(
             await asyncio.sleep(0.1)
             await asyncio.to_thread(postgres.stop, mode)
             await asyncio.to_thread(postgres.start)
-            while isinstance(await anext(news), Notification):
-                pass  # the next is Subscribed: the line is up again
-            while not isinstance(await anext(news), Notification):
+            while isinstance(await anext(notifications), Notification):
+                pass  # the next is Subscribed: connected again
+            while not isinstance(await anext(notifications), Notification):
                 pass
             is_over.set()
             versions = await asyncio.gather(*filling)
             for number, version in enumerate(versions):
                 assert await other.load(f"room:{number}") == [b"%d" % n for n in range(1, version + 1)]
-            await news.aclose()
+            await notifications.aclose()
 
     asyncio.run(run())
 
@@ -348,7 +356,7 @@ def test_crossing_batches_of_two_workers_do_not_block_each_other(postgres_url: s
     tell_story_of_two(postgres_url, story)
 
 
-def test_one_that_cannot_be_written_fails_alone(postgres: PostgresServer, postgres_url: str) -> None:
+def test_an_append_that_cannot_be_written_fails_alone(postgres: PostgresServer, postgres_url: str) -> None:
     async def story(store: Store) -> None:
         await asyncio.to_thread(
             postgres.psql, postgres_url, "ALTER TABLE nomdecode.records ADD CHECK (stream <> 'room:7')"
@@ -421,6 +429,6 @@ def test_a_wrong_address_is_refused_at_once(postgres: PostgresServer, tail: str,
     assert caught.value.code == code
 
 
-def test_a_connection_that_died_in_its_housekeeping_is_asked_anew() -> None:
+def test_a_connection_lost_during_asyncpgs_housekeeping_is_retried() -> None:
     # asyncpg says so of a connection lost between two steps of its own; it is no InterfaceError.
     assert is_transient(asyncpg.InternalClientError("another operation is in progress"))

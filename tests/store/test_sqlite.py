@@ -55,7 +55,7 @@ def test_only_its_owner_may_read_the_keys_it_holds(path: Path) -> None:
     tell_story(str(path), story)
 
 
-def test_of_rooms_that_move_together_the_one_too_late_is_refused_alone(path: Path) -> None:
+def test_in_a_batch_of_streams_only_the_one_in_conflict_is_refused(path: Path) -> None:
     rooms = [f"room:{number}" for number in range(5)]
 
     async def story(store: Store) -> None:
@@ -147,7 +147,7 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     assert refusal(tmp_path / "file" / "nomdecode.db") == "store_unreachable"
 
 
-def test_whoever_opens_waits_for_one_who_is_about_to_write(tmp_path: Path, path: Path) -> None:
+def test_opening_waits_for_another_process_that_writes(tmp_path: Path, path: Path) -> None:
     """A copy put in place becomes WAL when it is opened; SQLite does not wait there by itself."""
     tell_story(str(path), nothing)
     copy = tmp_path / "copy.db"
@@ -168,7 +168,7 @@ def test_whoever_opens_waits_for_one_who_is_about_to_write(tmp_path: Path, path:
     asyncio.run(run())
 
 
-def test_one_that_cannot_be_written_fails_alone(path: Path) -> None:
+def test_an_append_that_cannot_be_written_fails_alone(path: Path) -> None:
     """The file refuses one room; the others of the same transaction are kept, the thread lives on."""
     tell_story(str(path), nothing)
     with database(path) as file:
@@ -250,17 +250,17 @@ def test_the_event_loop_goes_on_while_the_disk_works(path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_store_of_one_process_hears_nothing(path: Path) -> None:
+def test_a_store_for_one_process_is_notified_of_nothing(path: Path) -> None:
     async def run() -> None:
         async with opened(str(path)) as one, opened(str(path)) as other:
-            news = other.subscribe()
-            hearing = asyncio.create_task(anext(news, None))
+            notifications = other.subscribe()
+            receiving = asyncio.create_task(anext(notifications, None))
             await one.append("room:HIBOU", 0, [b"x"])
             await one.publish("room:HIBOU", b"hello")
             await asyncio.sleep(0.05)
-            assert not hearing.done()
+            assert not receiving.done()
             await other.close()
-            assert await hearing is None
+            assert await receiving is None
 
     asyncio.run(run())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from nomdecode.store.interface import Blob, StoreError, VersionConflict
@@ -18,6 +19,7 @@ def is_name(text: str) -> bool:
     return 0 < len(text) <= NAME_LIMIT and text.isprintable()
 
 
+@lru_cache(maxsize=20_000)  # the streams of loaded rooms are checked with every append
 def is_stream(text: str) -> bool:
     """Return whether this is the name of a stream: `kind:name`, the kind in lower-case ASCII letters."""
     kind, _, name = text.partition(":")
