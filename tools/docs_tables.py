@@ -145,6 +145,8 @@ def server_settings() -> Iterator[str]:
     """Every setting of the server, with its default and the comment beside it."""
     yield "| variable | default | what it sets |"
     yield "|---|---|---|"
+    about = "`postgresql://USER:PASSWORD@HOST/NAME`, for workers; empty: SQLite in the data folder"
+    yield f"| `DATABASE_URL` | – | {about} |"
     comments, defaults = _comments(ServerSettings), ServerSettings()
     for field in dataclasses.fields(ServerSettings):
         default = getattr(defaults, field.name)
@@ -218,7 +220,9 @@ def options() -> Iterator[str]:
 
 
 def _comments(kind: type) -> dict[str, str]:
-    found = re.findall(r"^    (\w+): [^#\n]*?  # (.*)$", inspect.getsource(kind), re.MULTILINE)
+    found = re.findall(
+        r"^    (\w+): [^#\n]*?  # (.*?)(?:  # noqa.*)?$", inspect.getsource(kind), re.MULTILINE
+    )
     return dict(found) | descriptions(kind)
 
 

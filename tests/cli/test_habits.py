@@ -114,6 +114,7 @@ _WRONG = {
     "backup nowhere --keep 3": "no_folder",
     "restore nowhere --data nowhere": "no_backup",
     "scenario .": "no_scenarios",
+    "health --port 1": "unhealthy",
     "replay nowhere.json": "unreadable_file",
     "missions stats nowhere.json": "unreadable_file",
 }

@@ -8,7 +8,13 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.cli.serve import print_links, warn_of_no_client, warn_of_own_secret, why_not_listen
+from nomdecode.cli.serve import (
+    print_links,
+    warn_of_no_client,
+    warn_of_own_secret,
+    warn_of_unknown_settings,
+    why_not_listen,
+)
 from nomdecode.server.settings import ServerSettings, settings_from
 from tests.server.servers import Browser, running
 
@@ -80,6 +86,27 @@ def test_a_server_without_a_client_says_so_in_the_terminal(
     (tmp_path / "nowhere/index.html").touch()
     warn_of_no_client(settings_from())
     assert capsys.readouterr().err == ""
+
+
+def test_a_variable_that_is_not_a_setting_is_told_with_the_nearest(caplog: pytest.LogCaptureFixture) -> None:
+    warn_of_unknown_settings({"NOMDECODE_ROOMS": "5", "NOMDECODE_LANGUAGES": "x", "PATH": "/bin"})
+    assert caplog.messages == []
+    warn_of_unknown_settings({"NOMDECODE_PUBLIC_URLL": "x", "NOMDECODE_ZZZ": "y"})
+    assert caplog.messages == [
+        "NOMDECODE_PUBLIC_URLL is not a setting: is NOMDECODE_PUBLIC_URL meant?",
+        "NOMDECODE_ZZZ is not a setting",
+    ]
+
+
+def test_the_environment_names_address_and_certificate_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("NOMDECODE_PORT", "99999")
+    assert main(["serve"]) == 2
+    assert capsys.readouterr().err == "bad_setting: --port is 0 to 65535\n"
+    monkeypatch.setenv("NOMDECODE_CERT", "nowhere.pem")
+    assert main(["serve", "--port", "0"]) == 2
+    assert capsys.readouterr().err == "bad_setting: --cert and --key go together\n"
 
 
 def test_the_links_are_printed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import sys
+from dataclasses import replace
 from random import Random
 
 import uvicorn
@@ -31,11 +31,10 @@ class OneDeck:
 
 
 async def _serve(port: int) -> None:
-    settings = settings_from()
+    settings = replace(settings_from(), host="127.0.0.1", port=port)
     store = await open_store(store_url(os.environ))
     app = make_app(make_context(store, settings, rng=Random(20), deck_source=OneDeck()))
-    at = argparse.Namespace(host="127.0.0.1", port=port, cert=None, key=None)
-    await uvicorn.Server(server_config(app, at, settings)).serve()
+    await uvicorn.Server(server_config(app, settings)).serve()
 
 
 if __name__ == "__main__":

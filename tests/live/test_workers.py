@@ -287,6 +287,38 @@ async def test_a_bot_thinks_at_one_worker() -> None:
     await second.close()
 
 
+def runs_bots(live_room: LiveRoom) -> bool:
+    return live_room.connections.is_first_worker
+
+
+async def test_bots_go_on_at_once_where_the_members_of_a_dead_worker_come() -> None:
+    live_room, people, second, other = await two_workers()
+    Device(other, people[RG])
+    for seat in (BS, BG):
+        Device(live_room, people[seat])
+    await settle()
+    assert not runs_bots(other)
+    # The first worker dies without a word; its members connect to the second one after the other.
+    Device(other, people[BS])
+    assert not runs_bots(other)
+    Device(other, people[BG])
+    assert runs_bots(other)
+    await second.close()
+
+
+async def test_a_worker_that_speaks_again_after_its_members_seemed_gone_is_the_first() -> None:
+    live_room, people, second, other = await two_workers()
+    Device(live_room, people[BG])
+    Device(other, people[RG])
+    await settle()
+    Device(other, people[BG])  # a second device of somebody who is at the first worker too
+    assert runs_bots(other)
+    live_room.worker_sync.publish_presence()
+    await settle()
+    assert not runs_bots(other)
+    await second.close()
+
+
 def clue_of(live_room: LiveRoom) -> object:
     assert live_room.room.game is not None
     return live_room.room.game.clue

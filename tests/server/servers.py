@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import ssl
@@ -58,10 +57,9 @@ async def running(
     folder: Path, house: dict[str, Any] | None = None, *, store: str = "", **settings: Any
 ) -> AsyncIterator[Running]:
     """A server whose rooms are kept in this folder, or in the store of this address."""
-    chosen = ServerSettings(data=str(folder), **{**PLENTY, **settings})
+    chosen = ServerSettings(host="127.0.0.1", port=0, data=str(folder), **{**PLENTY, **settings})
     context = make_context(await open_store(store or str(folder / "nomdecode.db")), chosen, **(house or {}))
-    args = argparse.Namespace(host="127.0.0.1", port=0, cert=None, key=None)
-    server = uvicorn.Server(server_config(make_app(context), args, chosen))
+    server = uvicorn.Server(server_config(make_app(context), chosen))
     serving = asyncio.create_task(server.serve())
     while not server.started:
         assert not serving.done()

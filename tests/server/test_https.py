@@ -26,7 +26,7 @@ def _certificate(folder: Path, *how: str, name: str = "one") -> tuple[str, str]:
     return cert, key
 
 
-async def test_a_game_is_served_over_https(tmp_path: Path) -> None:
+async def test_a_game_is_served_over_https(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cert, key = _certificate(tmp_path)
     with workers(1, tmp_path, options=("--cert", cert, "--key", key)) as (server,):
         server.trust = ssl.create_default_context(cafile=cert)
@@ -47,6 +47,10 @@ async def test_a_game_is_served_over_https(tmp_path: Path) -> None:
         with socket.create_connection(("127.0.0.1", server.port)) as plain, pytest.raises(ssl.SSLError):
             ssl.create_default_context().wrap_socket(plain, server_hostname="127.0.0.1")
         assert (await host.ask("GET", "/healthz")).status == 200
+        monkeypatch.setenv("NOMDECODE_PORT", str(server.port))
+        assert main(["health"]) == 1  # it is not asked by http
+        monkeypatch.setenv("NOMDECODE_CERT", cert)
+        assert main(["health"]) == 0
     assert server.log.read_text() == ""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncGenerator
 
 import asyncpg
@@ -11,7 +12,7 @@ import pytest
 from nomdecode.store.interface import Blob, Notification, Store, StoreError, Subscribed, VersionConflict
 from nomdecode.store.migrations import POSTGRES
 from nomdecode.store.open_store import open_store
-from nomdecode.store.postgres.connection import PostgresSettings, is_transient
+from nomdecode.store.postgres.connection import Outage, PostgresSettings, is_transient
 from nomdecode.store.postgres.notify import CHANNEL
 from nomdecode.store.postgres.store import PostgresStore
 from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT
@@ -432,3 +433,45 @@ def test_a_wrong_address_is_refused_at_once(postgres: PostgresServer, tail: str,
 def test_a_connection_lost_during_asyncpgs_housekeeping_is_retried() -> None:
     # asyncpg says so of a connection lost between two steps of its own; it is no InterfaceError.
     assert is_transient(asyncpg.InternalClientError("another operation is in progress"))
+
+
+def test_an_outage_is_one_line_when_it_begins_and_one_when_it_ends(caplog: pytest.LogCaptureFixture) -> None:
+    times = iter((100.0, 200.0, 200.5, 201.0, 209.0, 209.0))
+    outage = Outage(lambda: next(times))
+    outage.failed(ConnectionRefusedError("a password may be in it"))
+    outage.succeeded()
+    assert caplog.messages == []  # back at once
+    for _ in range(4):
+        outage.failed(ConnectionRefusedError("a password may be in it"))
+    outage.succeeded()
+    outage.succeeded()
+    assert caplog.messages == [
+        "PostgreSQL does not answer (ConnectionRefusedError): commands wait for it",
+        "PostgreSQL answers again, after 9 seconds",
+    ]
+
+
+def test_a_database_that_is_away_for_long_is_told_once(
+    postgres: PostgresServer, postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def run() -> None:
+        async with (
+            BreakableProxy(postgres.folder, b"never") as line,
+            opened(postgres.by_way_of(line.folder, postgres_url)) as store,
+        ):
+            news = await listening(store)
+            line.is_down = True
+            line.cut_all()
+            reading = asyncio.create_task(store.versions(["room:HIBOU"]))
+            while not caplog.messages:
+                await asyncio.sleep(0.05)
+            line.is_down = False
+            await reading
+            while len(caplog.messages) < 2:
+                await asyncio.sleep(0.05)
+            await news.aclose()
+
+    asyncio.run(run())
+    assert caplog.messages[0].startswith("PostgreSQL does not answer (")
+    assert re.fullmatch(r"PostgreSQL answers again, after \d+ seconds", caplog.messages[1])
+    assert len(caplog.messages) == 2

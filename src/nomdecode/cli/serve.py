@@ -24,7 +24,13 @@ from nomdecode.server.app import make_app, make_context
 from nomdecode.server.bots import chat_of
 from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
-from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from, web_folder
+from nomdecode.server.settings import (
+    BadSettingValue,
+    ServerSettings,
+    settings_from,
+    unknown_settings,
+    web_folder,
+)
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, open_store, store_url
 
@@ -43,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         settings = _settings(args, environment)
     except BadSettingValue as bad:
         raise _bad_setting(bad) from bad
-    if (reason := why_not_listen(args.host, args.port)) is not None:
+    if (reason := why_not_listen(settings.host, settings.port)) is not None:
         raise reason
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -56,17 +62,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _settings(args: argparse.Namespace, environment: Mapping[str, str]) -> ServerSettings:
-    """The settings, checked together with the arguments before anything listens."""
-    settings = settings_from(environment)
+    """The settings as the arguments change them, checked before anything listens."""
+    given = {name: getattr(args, name) for name in ("host", "port", "cert", "key")}
+    settings = replace(
+        settings_from(environment), **{name: value for name, value in given.items() if value is not None}
+    )
     chat_of(settings)
-    if bool(args.cert) != bool(args.key):
+    if bool(settings.cert) != bool(settings.key):
         raise BadSettingValue("--cert and --key go together")
-    if not 0 <= args.port <= _HIGHEST_PORT:
+    if not 0 <= settings.port <= _HIGHEST_PORT:
         raise BadSettingValue(f"--port is 0 to {_HIGHEST_PORT}")
-    if not args.cert:
+    if not settings.cert:
         return settings
     try:
-        check_certificate(args.cert, args.key)
+        check_certificate(settings.cert, settings.key)
     except BadCertificate as bad:
         raise BadSettingValue(str(bad)) from bad
     return replace(settings, secure_cookies=True)
@@ -127,15 +136,22 @@ async def _run(args: argparse.Namespace, settings: ServerSettings, environment: 
     except BaseException:
         await store.close()
         raise
-    context.network_url = network_url(args.host, args.port, secure=bool(args.cert))
+    context.network_url = network_url(settings.host, settings.port, secure=bool(settings.cert))
     app = make_app(context)
+    warn_of_unknown_settings(environment)
     warn_of_own_secret(url, settings)
     warn_of_no_client(settings)
-    server = uvicorn.Server(server_config(app, args, settings))
+    server = uvicorn.Server(server_config(app, settings))
     _collect_seldom()
     if not args.quiet:
-        print_links(args.host, args.port, secure=bool(args.cert))
+        print_links(settings.host, settings.port, secure=bool(settings.cert))
     await server.serve()
+
+
+def warn_of_unknown_settings(environment: Mapping[str, str]) -> None:
+    """Say that a variable is not a setting: a letter too many would else go unnoticed."""
+    for each in unknown_settings(environment):
+        log.warning("%s", each)
 
 
 def warn_of_own_secret(url: str, settings: ServerSettings) -> None:
@@ -157,14 +173,14 @@ def _collect_seldom() -> None:
     gc.set_threshold(_COLLECT_AFTER, 20, 50)
 
 
-def server_config(app: object, args: argparse.Namespace, settings: ServerSettings) -> uvicorn.Config:
+def server_config(app: object, settings: ServerSettings) -> uvicorn.Config:
     """How uvicorn is run: the fastest of its sockets, no compression, no access log."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        host=args.host,
-        port=args.port,
-        ssl_certfile=args.cert,
-        ssl_keyfile=args.key,
+        host=settings.host,
+        port=settings.port,
+        ssl_certfile=settings.cert or None,
+        ssl_keyfile=settings.key or None,
         http="httptools",
         ws="websockets-sansio",
         ws_per_message_deflate=False,

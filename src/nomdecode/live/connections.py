@@ -53,6 +53,7 @@ class Connections:
         self.all: set[Connection] = set()
         self._pointers = Pointers()
         self._other_workers: dict[str, tuple[WorkerPresence, float]] = {}  # with the time of the last message
+        self._left_workers: set[str] = set()  # of those, all whose members have connected here since
         self._chat: deque[ChatLine] = deque(maxlen=deps.limits.chat_lines)
         self._outboxes: dict[Seat | None, list[Outbox]] = {}
         self._outboxes_for: tuple[Member, ...] | None = None  # cache key of `_outboxes`; None: invalid
@@ -81,13 +82,18 @@ class Connections:
     def is_first_worker(self) -> bool:
         """Tell whether this worker runs the bots: the first by name of those with connections here."""
         own = self._deps.worker
-        others = (name for name, (part, _) in self._other_workers.items() if part.connected)
+        others = (
+            name
+            for name, (part, _) in self._other_workers.items()
+            if part.connected and name not in self._left_workers
+        )
         return own is None or all(own < name for name in others)
 
     def update_presence(self, presence: WorkerPresence, room: Room, version: int) -> None:
         """Replace what is known of another worker; broadcast the difference."""
         connected, pointers = self.connected, self._pointers_message()
         self._other_workers[presence.worker] = (presence, self._deps.clock.now())
+        self._left_workers.discard(presence.worker)
         if self.connected != connected:
             self.broadcast_room(room, version)
         self._broadcast_pointers_unless(pointers)
@@ -101,6 +107,15 @@ class Connections:
         if self.connected != connected:
             self.broadcast_room(room, version)
 
+    def _note_left_workers(self, member: str) -> None:
+        """Note workers whose members are all here now: they died, or will publish that they live."""
+        here = self._locally_connected()
+        self._left_workers |= {
+            name
+            for name, (part, _) in self._other_workers.items()
+            if member in part.connected and part.connected <= here
+        }
+
     def _locally_connected(self) -> set[str]:
         return {connection.member for connection in self.all}
 
@@ -111,6 +126,7 @@ class Connections:
         was_away = connection.member not in self.connected
         self._outboxes_for = None
         self.all.add(connection)
+        self._note_left_workers(connection.member)
         self.send(connection, Welcome(connection.member, room.code, self._deps.clock.now()))
         if was_away:
             self.broadcast_room(room, version)

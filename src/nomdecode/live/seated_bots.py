@@ -32,6 +32,7 @@ log = logging.getLogger(__name__)
 _STORE_RETRY_SECONDS: Final = 1.0
 _UNDO_SECONDS: Final = 30.0  # how long a bot waits for people to answer a request to undo
 _POLL_SECONDS: Final = 0.25
+_TAKEOVER_STEP_SECONDS: Final = 0.5
 _TAKEOVER_SECONDS: Final = 5.0  # seconds without a move after which another worker runs the bots too
 
 
@@ -98,15 +99,19 @@ class SeatedBots:
 
     async def _wait(self) -> None:
         """Wait the bot delay; of several workers with connections to this room, the first runs the bots."""
-        live_room, version = self._live_room, -1
+        live_room = self._live_room
         await asyncio.sleep(live_room.deps.bot_delay)
+        version, waited = live_room.version, 0.0
         while (
             live_room.room.is_playing
-            and version != live_room.version
+            and waited < _TAKEOVER_SECONDS
             and not live_room.connections.is_first_worker
         ):
-            version = live_room.version
-            await asyncio.sleep(_TAKEOVER_SECONDS)
+            # In short steps: the members of a worker that died soon connect here, and this one is the first.
+            await asyncio.sleep(_TAKEOVER_STEP_SECONDS)
+            waited += _TAKEOVER_STEP_SECONDS
+            if version != live_room.version:
+                version, waited = live_room.version, 0.0
 
     async def _wait_for_undo_answer(self, member: Member) -> None:
         """Wait while others are asked about an undo: a move would cancel the request."""

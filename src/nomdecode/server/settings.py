@@ -6,6 +6,7 @@ import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from difflib import get_close_matches
 from pathlib import Path
 
 from nomdecode.decks.pictures.limits import PictureLimits
@@ -19,10 +20,12 @@ class BadSettingValue(ValueError):
 class ServerSettings:
     """All settings of the server; the environment variable is `NOMDECODE_` and the name in capitals."""
 
-    data: str = "data"  # folder of the database and of the signing secret
-    secret: str = (
-        ""  # signs session cookies; the same for all workers; empty: generated once in the data folder
-    )
+    host: str = "0.0.0.0"  # address to listen on, as --host  # noqa: S104 - phones at home reach it
+    port: int = 8000  # port to listen on, as --port
+    cert: str = ""  # certificate of https, as --cert
+    key: str = ""  # its private key, as --key
+    data: str = "data"  # folder of the database and of the signing secret, as --data
+    secret: str = ""  # signs sessions, the same for all workers; empty: made once in the data folder
     origins: str = ""  # other allowed origins (CORS), separated by commas
     secure_cookies: bool = False  # mark cookies Secure even when this process itself is reached by http
     web: str = ""  # folder of the built client; empty: the one beside the package, if there is one
@@ -54,9 +57,7 @@ class ServerSettings:
     decks_per_room: int = 20  # uploaded decks per room
     room_members: int = 40
     room_bots: int = 8
-    host_away_seconds: float = (
-        180.0  # a host disconnected for that long is replaced by a connected member; 0: never
-    )
+    host_away_seconds: float = 180.0  # a host away for longer is replaced by a connected member; 0: never
     rooms: int = 20_000  # rooms in memory
     unload_seconds: float = 60.0  # a room without connections is unloaded from memory after that long
     forget_days: float = 30.0  # an unused room is deleted after that long; 0: never
@@ -67,9 +68,7 @@ class ServerSettings:
     llm_key: str = ""  # API key, sent to that endpoint alone
     llm_seconds: float = 20.0  # timeout of a reply; then an offline bot moves instead
     llm_waiting: int = 8  # concurrent requests to that endpoint
-    direct_writes: bool = (
-        True  # write WebSocket frames straight to uvicorn's transport where that is possible
-    )
+    direct_writes: bool = True  # write WebSocket frames straight to uvicorn's transport where possible
     trust_proxy: bool = False  # take client addresses from X-Forwarded-For, behind your own reverse proxy
     public_url: str = ""  # public address for links and QR codes; empty: the address of the request
 
@@ -86,9 +85,12 @@ class ServerSettings:
 
 
 PREFIX = "NOMDECODE_"
+# Read elsewhere: language folders of one's own, and the server that Vite leads to.
+OTHER_VARIABLES = frozenset({"NOMDECODE_LANGUAGES", "NOMDECODE_URL"})
 # Settings that may be 0 (none, never, immediately).
 _MAY_BE_ZERO = frozenset(
     {
+        "port",
         "decks_per_room",
         "picture_decks_per_room",
         "room_bots",
@@ -112,6 +114,19 @@ def settings_from(environment: Mapping[str, str] | None = None) -> ServerSetting
     # An empty variable counts as unset: an empty data folder would part the secret from the rooms.
     given = {name: _read(name, text, getattr(defaults, name)) for name, text in found.items() if text}
     return ServerSettings(**given)  # type: ignore[arg-type]
+
+
+def unknown_settings(environment: Mapping[str, str]) -> list[str]:
+    """Return a sentence for each variable that looks like a setting and is none, with the nearest one."""
+    known = {PREFIX + field.name.upper() for field in fields(ServerSettings)} | OTHER_VARIABLES
+    told = []
+    for name in sorted(environment.keys() - known):
+        if name.startswith(PREFIX):
+            near = get_close_matches(
+                name.removeprefix(PREFIX), (each.removeprefix(PREFIX) for each in known), n=1
+            )
+            told.append(f"{name} is not a setting" + (f": is {PREFIX}{near[0]} meant?" if near else ""))
+    return told
 
 
 def _read(name: str, text: str, default: object) -> object:

@@ -1,8 +1,8 @@
-"""Arguments of `nomdecode serve`."""
+"""Arguments of `nomdecode serve` and `health`."""
 
 from __future__ import annotations
 
-from nomdecode.cli.arguments.common import Subparsers, add_command, add_data
+from nomdecode.cli.arguments.common import Subparsers, add_command, add_data, add_json
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -16,9 +16,18 @@ def add_parser(subparsers: Subparsers) -> None:
         "nomdecode serve --port 8010 --data ~/nomdecode",
         "NOMDECODE_FORGET_DAYS=7 nomdecode serve         all settings: docs/host.md",
     )
-    serve.add_argument("--host", default="0.0.0.0", help="address to listen on (default: all)")  # noqa: S104
-    serve.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+    serve.add_argument("--host", help="address to listen on (default: $NOMDECODE_HOST, else all)")
+    serve.add_argument("--port", type=int, help="port to listen on (default: $NOMDECODE_PORT, else 8000)")
     serve.add_argument("--cert", metavar="FILE", help="certificate, to serve https")
     serve.add_argument("--key", metavar="FILE", help="its private key")
     serve.add_argument("--quiet", action="store_true", help="print no links and no QR code")
     add_data(serve)
+    health = add_command(
+        subparsers,
+        "health",
+        "ask the server that these settings describe whether it and its store answer",
+        "health:run",
+        "nomdecode health || systemctl restart nomdecode",
+    )
+    health.add_argument("--port", type=int, help="its port (default: $NOMDECODE_PORT, else 8000)")
+    add_json(health)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -16,6 +18,9 @@ if TYPE_CHECKING:
     Connection = asyncpg.Connection[asyncpg.Record]
 
 T = TypeVar("T")
+log = logging.getLogger(__name__)
+
+_OUTAGE_SECONDS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,31 @@ def is_transient(error: Exception) -> bool:
     return isinstance(error, _TRANSIENT) and not isinstance(error, ValueError)
 
 
-async def retry(attempt: Callable[[], Awaitable[T]], retry_seconds: float) -> T:
+class Outage:
+    """Logs one line when the database has stopped answering, and one when it answers again."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._since: float | None = None
+        self._is_logged = False
+
+    def failed(self, error: Exception) -> None:
+        """Note a failure that may pass; a connection that is back within a second is not worth a line."""
+        now = self._clock()
+        if self._since is None:
+            self._since = now
+        elif not self._is_logged and now - self._since >= _OUTAGE_SECONDS:
+            self._is_logged = True
+            log.warning("PostgreSQL does not answer (%s): commands wait for it", type(error).__name__)
+
+    def succeeded(self) -> None:
+        """Note that the database answers."""
+        if self._since is not None and self._is_logged:
+            log.warning("PostgreSQL answers again, after %.0f seconds", self._clock() - self._since)
+        self._since, self._is_logged = None, False
+
+
+async def retry(attempt: Callable[[], Awaitable[T]], retry_seconds: float, outage: Outage | None = None) -> T:
     """Retry with exponential backoff and jitter until it succeeds or the deadline has passed.
 
     Raises:
@@ -68,14 +97,18 @@ async def retry(attempt: Callable[[], Awaitable[T]], retry_seconds: float) -> T:
     loop = asyncio.get_running_loop()
     deadline = loop.time() + retry_seconds
     pause = 0.02
+    outage = outage or Outage()
     while True:
         try:
-            return await attempt()
+            result = await attempt()
+            outage.succeeded()
+            return result  # noqa: TRY300
         except asyncpg.ClientConfigurationError as error:
             raise StoreError("bad_store_url", f"not a PostgreSQL URL: {error}") from error
         except ERRORS as error:
             if not is_transient(error):
                 raise StoreError("store_failed", f"PostgreSQL refused: {error}") from error
+            outage.failed(error)
             if loop.time() + pause > deadline:
                 raise StoreError("store_unreachable", f"PostgreSQL does not answer: {error}") from error
         # Jitter, so that workers do not reconnect in the same instant.

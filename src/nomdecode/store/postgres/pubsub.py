@@ -8,7 +8,13 @@ from collections.abc import AsyncGenerator
 from typing import Final
 
 from nomdecode.store.interface import Notification, StoreError, Subscribed
-from nomdecode.store.postgres.connection import ERRORS, PostgresSettings, ReconnectingConnection, retry
+from nomdecode.store.postgres.connection import (
+    ERRORS,
+    Outage,
+    PostgresSettings,
+    ReconnectingConnection,
+    retry,
+)
 from nomdecode.store.postgres.notify import CHANNEL, message_payload, parse_payload
 
 NOTIFY: Final = f"SELECT pg_notify('{CHANNEL}', payload) FROM unnest($1::text[]) AS payload"  # noqa: S608
@@ -51,7 +57,8 @@ class Publisher:
 class Subscriber:
     """Receives notifications over LISTEN; reconnects after a loss and reports the gap as `Subscribed`."""
 
-    def __init__(self, url: str, settings: PostgresSettings, sender: str) -> None:
+    def __init__(self, url: str, settings: PostgresSettings, sender: str, outage: Outage) -> None:
+        self._outage = outage
         self._settings = settings
         self._sender = sender
         self._connection = ReconnectingConnection(url, settings)
@@ -81,7 +88,7 @@ class Subscriber:
     async def _keep_listening(self) -> None:
         while True:
             try:
-                await retry(self._listen, self._settings.retry_seconds)
+                await retry(self._listen, self._settings.retry_seconds, self._outage)
             except StoreError:
                 # Never give up: reads and appends of this worker report the outage themselves.
                 await asyncio.sleep(1.0)
@@ -93,6 +100,7 @@ class Subscriber:
             is_lost = asyncio.Event()
             connection.add_termination_listener(lambda _: is_lost.set())
             await connection.add_listener(CHANNEL, self._on_notify)
+            self._outage.succeeded()
             self._enqueue(Subscribed())
             while not is_lost.is_set():
                 try:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import asyncpg
 
 from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, UnknownStream
-from nomdecode.store.postgres.connection import ERRORS, PostgresSettings, retry
+from nomdecode.store.postgres.connection import ERRORS, Outage, PostgresSettings, retry
 from nomdecode.store.postgres.notify import CHANNEL, deleted_payload
 from nomdecode.store.postgres.pubsub import Publisher, Subscriber
 from nomdecode.store.postgres.schema import COUNT_STREAMS, migrate
@@ -39,12 +39,13 @@ _FILES_TIMEOUT: Final = 60.0  # seconds: all pictures of an upload may be tens o
 class PostgresStore:
     """`Store` in a PostgreSQL database that several workers share."""
 
-    def __init__(self, url: str, pool: Pool, settings: PostgresSettings) -> None:
+    def __init__(self, url: str, pool: Pool, settings: PostgresSettings, outage: Outage) -> None:
         self._url = url
         self._pool = pool
         self._settings = settings
+        self._outage = outage
         self._sender = secrets.token_urlsafe(6)
-        self._writer = PostgresWriter(url, settings, self._sender)
+        self._writer = PostgresWriter(url, settings, self._sender, outage)
         self._publisher = Publisher(url, settings, self._sender)
         self._subscribers: set[Subscriber] = set()
         self._is_closed = False
@@ -65,16 +66,17 @@ class PostgresStore:
             command_timeout=settings.command_timeout,
             reset=_no_reset,
         )
+        outage = Outage()
         try:
             await pool
-            await retry(lambda: migrate(pool), settings.retry_seconds)
+            await retry(lambda: migrate(pool), settings.retry_seconds, outage)
         except ValueError as error:  # a port that is not a number
             pool.terminate()
             raise StoreError("bad_store_url", f"not a PostgreSQL URL: {error}") from error
         except BaseException:
             pool.terminate()
             raise
-        return cls(url, pool, settings)
+        return cls(url, pool, settings, outage)
 
     async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
         """Append records; see `Store.append`."""
@@ -133,7 +135,7 @@ class PostgresStore:
     async def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
         """Yield what other workers append, publish and delete; see `Store.subscribe`."""
         self._check_open()
-        subscriber = Subscriber(self._url, self._settings, self._sender)
+        subscriber = Subscriber(self._url, self._settings, self._sender, self._outage)
         self._subscribers.add(subscriber)
         try:
             async for notification in subscriber.notifications():
@@ -171,7 +173,7 @@ class PostgresStore:
             async with self._pool.acquire(timeout=self._settings.command_timeout) as connection:
                 return await query(connection)
 
-        return await retry(attempt, self._settings.retry_seconds)
+        return await retry(attempt, self._settings.retry_seconds, self._outage)
 
 
 async def _no_reset(_connection: object) -> None:

@@ -16,7 +16,7 @@ from typing import Final
 import asyncpg
 
 from nomdecode.store.interface import StoreError, VersionConflict
-from nomdecode.store.postgres.connection import PostgresSettings, ReconnectingConnection, retry
+from nomdecode.store.postgres.connection import Outage, PostgresSettings, ReconnectingConnection, retry
 from nomdecode.store.postgres.notify import CHANNEL, END, NotifyPayloads
 
 # Streams are created and locked in the order of their names, so that workers never deadlock. A stream is at
@@ -81,7 +81,8 @@ class Append:
 class PostgresWriter:
     """Writer task with its own connection and a queue of appends."""
 
-    def __init__(self, url: str, settings: PostgresSettings, sender: str) -> None:
+    def __init__(self, url: str, settings: PostgresSettings, sender: str, outage: Outage) -> None:
+        self._outage = outage
         self._settings = settings
         self._payloads = NotifyPayloads(sender)
         self._connection = ReconnectingConnection(url, settings)
@@ -152,7 +153,7 @@ class PostgresWriter:
                 is_retry = True
                 raise
 
-        await retry(attempt, self._settings.retry_seconds)
+        await retry(attempt, self._settings.retry_seconds, self._outage)
 
     async def _write(self, batch: list[Append], *, is_retry: bool) -> None:
         connection = await self._connection.get()
