@@ -11,7 +11,7 @@ export interface CardFace {
   text: string
   /** What the card has proved to be for everybody. */
   covered: Hatch | null
-  /** What the key says, for those who see it. */
+  /** Identity on the key, for seats that see it. */
   key: Hatch | null
   /** The same by its name: in Duo a bystander, not a neutral card. */
   keyCell: Identity | null
@@ -59,7 +59,7 @@ export interface Flag {
   isVote: boolean
 }
 
-/** Whoever has voted for a card points at it no longer. */
+/** A member who has voted for a card no longer points at it. */
 export const flagsOf = (face: CardFace): Flag[] => [
   ...face.votes.map((name) => ({ name, isVote: true })),
   ...face.pointers.filter((name) => !face.votes.includes(name)).map((name) => ({ name, isVote: false })),

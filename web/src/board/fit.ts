@@ -1,5 +1,5 @@
 /**
- * How a word fits its card. Pure: letters are measured by whoever calls.
+ * Font size at which a word fits its card. Pure: the caller measures the letters.
  * Law: a word is never cut; under the smallest size it is broken at a space, a hyphen, then a syllable.
  */
 

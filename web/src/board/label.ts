@@ -1,4 +1,4 @@
-/** What a card is called for those who hear it. */
+/** Accessible name of a card, for screen readers. */
 import { identityName } from '$lib/names'
 import * as m from '$msg'
 import type { CardFace, Tag } from './faces'

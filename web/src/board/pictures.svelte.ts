@@ -1,4 +1,4 @@
-/** The pictures of the table on screen, told anew when the language changes. */
+/** Pictures of the board on screen, with titles fetched again when the language changes. */
 import { device } from '$lib/device.svelte'
 import { hasPictures } from '$lib/seats'
 import type { OpenTable, PictureInfo } from '$lib/types'

@@ -10,7 +10,7 @@ export interface PictureFile {
   alt: string
 }
 
-/** The files of a board by name; null where words are played. What is not told yet is taken for a shipped one. */
+/** Return the picture files of a board by name; null in a game of words. Until they are fetched, a shipped one is assumed. */
 export function pictureFiles(
   table: OpenTable,
   told: readonly PictureInfo[],
@@ -18,12 +18,12 @@ export function pictureFiles(
   if (!hasPictures(table)) return null
   const known = new Map(told.map((picture) => [picture.id, picture]))
   return new Map(
-    table.cards.map((name) => [name, known.get(name) ?? (isBrought(name) ? NOT_TOLD : shipped(name))]),
+    table.cards.map((name) => [name, known.get(name) ?? (isUploaded(name) ? NOT_TOLD : shipped(name))]),
   )
 }
 
-/** Where a picture that somebody brought is found is told by the server alone: until then there is nothing to show. */
-const isBrought = (name: string): boolean => name.startsWith('u-')
+/** Only the server knows the address of an uploaded picture: until then there is nothing to show. */
+const isUploaded = (name: string): boolean => name.startsWith('u-')
 const NOT_TOLD: PictureFile = { small: '', large: '', alt: '' }
 
 /** What a card is called: what its picture shows, as part of a sentence, or its word. */
@@ -43,7 +43,7 @@ export async function tellPictures(
   language: string,
   names: readonly string[],
 ): Promise<PictureInfo[]> {
-  // An example belongs to no room, which then has brought nothing.
+  // An example belongs to no room, so it has no uploaded pictures.
   const own = code ? [ownPictures(code, language)] : []
   const lists = await Promise.allSettled([shippedPictures(language, names), ...own])
   return lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.pictures : []))

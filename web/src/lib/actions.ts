@@ -5,7 +5,7 @@ import type { MemberView, Question, RoomView, View } from './types'
 
 export type Mode = 'look' | 'reveal' | 'mark'
 
-/** What a touch on a card does. A penalty is covered only by whoever wants to: a clue may be given instead. */
+/** Return what a touch on a card does. A penalty is covered only on request: a clue may be given instead. */
 export function modeOf(view: View, wantsToCover: boolean): Mode {
   if (may(view, 'guess')) return 'reveal'
   if (may(view, 'cover') && (wantsToCover || !may(view, 'give_clue'))) return 'reveal'
@@ -58,7 +58,7 @@ export function voters(state: TableState): MemberView[] {
 export const missingVotes = (state: TableState, card: number): MemberView[] =>
   voters(state).filter((member) => state.votes[member.id] !== card)
 
-/** Names of those who vote for each card, where votes are counted. */
+/** Return the names of the voters by card, where votes count. */
 export function votesByCard(state: TableState): Map<number, string[]> {
   const byCard = new Map<number, string[]>()
   if (!state.room?.settings.consensus) return byCard

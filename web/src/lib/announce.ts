@@ -1,4 +1,4 @@
-/** What has happened between two views, for ears as for eyes. Pure: events, not sentences. */
+/** Announcements: what has happened between two views, for screen readers, sounds and the status line. Pure. */
 import { isDuo, sideOf } from './seats'
 import type { ClueNumber, Identity, Outcome, Phase, Phrase, RoomView, Seat, Side, View } from './types'
 
@@ -64,7 +64,7 @@ function clues(before: View, now: View): Announcement[] {
   return told
 }
 
-/** Whoever takes a question back knows it; a clue that was allowed is announced itself. */
+/** A withdrawn question is not announced to its asker; an allowed clue is announced itself. */
 function questionEnd({ seat, table: { question_ended: how, giver } }: View): Announcement[] {
   if (how === 'refused') return [{ is: 'clue_refused', giver }]
   return how === 'withdrawn' && seat !== giver ? [{ is: 'clue_withdrawn', giver }] : []
@@ -87,7 +87,7 @@ function turned(before: View, now: View): Announcement[] {
   }))
 }
 
-/** Whether my side touched it; null for whoever watches. In Duo both are one side. */
+/** Tell whether my side touched it; null for spectators. In Duo both partners are one side. */
 function isOurs(view: View, by: Seat): boolean | null {
   if (!view.seat) return null
   if (isDuo(view.table)) return true

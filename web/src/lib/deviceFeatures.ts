@@ -34,7 +34,7 @@ export const mayNotify = (): boolean => canNotify() && Notification.permission =
 export const askToNotify = async (): Promise<boolean> =>
   canNotify() && (await Notification.requestPermission()) === 'granted'
 
-/** Only for those who look elsewhere. Some phones offer notifications to service workers alone. */
+/** Notify a member whose page is hidden. Some phones allow notifications from service workers only. */
 export function notify(text: string): void {
   if (!mayNotify() || document.visibilityState === 'visible') return
   try {

@@ -11,7 +11,7 @@ export interface Heads {
   found: Record<DuoSide, number>
 }
 
-/** Whoever watches sits with side A. */
+/** Return both partners; spectators see the board from side A. */
 export function headsOf(view: View): Heads {
   const me = sideOf(view.seat) === 'B' ? 'B' : 'A'
   const found = { A: 0, B: 0 }

@@ -43,7 +43,7 @@ export function promptText(view: View): string {
   }
 }
 
-/** Whose thoughts are waited for: in Duo the partner of whoever gave the clue. */
+/** Return the guessing side: in Duo the partner of the giver. */
 function guessing(view: View): Side | null {
   const { active, guesser } = view.table
   if (!isDuo(view.table)) return active
@@ -55,7 +55,7 @@ export function teamText(view: View, side: Side): string {
   if (view.table.active !== side) return m.table_team_waits()
   const now = prompt(view)
   const { phase } = view.table
-  // Whoever is asked for an answer need not be of this team.
+  // The judge may belong to the other team.
   if (phase === 'asked') return m.table_team_asks()
   if (phase === 'challenged') return m.table_team_disputed()
   if (now.is === 'they_give') return m.table_team_gives()

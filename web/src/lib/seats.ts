@@ -34,6 +34,10 @@ export const hasPictures = (table: OpenTable): boolean =>
 export const namesAt = (table: OpenTable, seat: Seat | null): string[] =>
   table.players.filter((player) => player.seat === seat).map((player) => player.name)
 
+/** The seat a member had in this game; null for spectators. */
+export const seatOf = (table: OpenTable, member: string): Seat | null =>
+  table.players.find((player) => player.id === member)?.seat ?? null
+
 /** The side that I play for now: that of my seat, or of the turn where my seat serves both. */
 export const mySide = (view: View): Side | null =>
   view.seat ? (sideOf(view.seat) ?? view.table.active) : null

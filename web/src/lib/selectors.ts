@@ -47,7 +47,7 @@ const teamOfTurn = (view: View, clue: LoggedClue): Side | null =>
 export const left = (view: View, team: Team): number | null =>
   team === 'red' ? view.table.red_left : view.table.blue_left
 
-/** My cards that are still to be found, for whoever sees the key. */
+/** Return my cards still to be found, for a seat that sees the key. */
 export function wordsToFind(view: View): number[] {
   const key = keyOf(view)
   const wanted: Identity | null = isDuo(view.table) ? 'contact' : (mySide(view) as Team | null)
@@ -81,7 +81,7 @@ export const isMyMove = (view: View): boolean =>
 export const gravest = (findings: readonly Finding[]): 'ok' | 'warn' | 'hard' =>
   findings.some((each) => each.verdict === 'hard') ? 'hard' : findings.length ? 'warn' : 'ok'
 
-/** Names of those who point at each card, by card; mine is among them. */
+/** Return the names of the pointing members by card; mine is among them. */
 export function pointersByCard(state: TableState): Map<number, string[]> {
   const byCard = new Map<number, string[]>()
   for (const [id, card] of Object.entries(state.pointers)) {

@@ -18,7 +18,7 @@ export class Table {
   refusal = $state.raw<Refusal | null>(null)
   /** Commands that are not answered yet. */
   sent = $state.raw<Command[]>([])
-  /** How the server's clock differs from ours, in milliseconds: `room.due` is told by it. */
+  /** Server clock minus ours, in milliseconds: `room.due` is in server time. */
   skew = 0
   /** What a card is called; the screen that shows pictures knows better. */
   cardName: CardNamer = (_, text) => text
@@ -86,7 +86,7 @@ export class Table {
     if (message.type === 'room') return pauses(before.room, message.room)
     if (message.type === 'time_is_up') return [{ is: 'clue_is_late' }]
     if (message.type !== 'view') return []
-    // What had happened before one came in is no message.
+    // The first view after connecting announces nothing: it happened before.
     const told = this.hasSeenView ? announcements(before.view, message.view) : []
     this.hasSeenView = true
     return told

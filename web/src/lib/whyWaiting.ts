@@ -30,7 +30,7 @@ export function absentText(view: View, room: RoomView | null): string | null {
   return view.seat ? m.table_absent_go_on({ names }) : m.table_absent_only({ names })
 }
 
-/** For those who only watch: what has stopped the guessing, though a clue lies there. */
+/** Return for spectators what has stopped the guessing of a clue; null when nothing has. */
 export function stoppedText(view: View, room: RoomView): string | null {
   if (view.table.phase === 'over') return null
   if (room.paused) return m.table_paused()

@@ -1,5 +1,5 @@
 /** What keeps a game from starting, as the server says it, with the names of those it waits for. Pure. */
-import { namesAt } from '$lib/seats'
+import { seatOf } from '$lib/seats'
 import type { MemberView, RefusalCode, RoomView, Seat, View } from '$lib/types'
 
 export interface Missing {
@@ -8,7 +8,7 @@ export interface Missing {
   waiting: string[]
   /** It is the reader's yes that is waited for. */
   isMine: boolean
-  /** What is neither an empty seat nor somebody who has to say yes. */
+  /** Refusal code of what is neither an empty seat nor a missing yes. */
   other: RefusalCode | null
 }
 
@@ -17,7 +17,7 @@ export const emptySeats = (room: RoomView): Seat[] => room.start_blocker?.empty_
 
 /** After a game: I was given another seat for the next one, and it waits for my yes. */
 export const isAskedAnew = (view: View, mine: MemberView): boolean =>
-  mine.must_agree && !mine.ready && !namesAt(view.table, mine.seat).includes(mine.name)
+  mine.must_agree && !mine.ready && seatOf(view.table, mine.id) !== mine.seat
 
 export function missing(room: RoomView, you: string | null): Missing | null {
   const blocker = room.start_blocker
@@ -32,7 +32,7 @@ export function missing(room: RoomView, you: string | null): Missing | null {
   }
 }
 
-/** Bots know what is on our own prints; of pictures that somebody brought they know nothing. */
+/** Bots know the shipped pictures; of uploaded ones they know nothing. */
 export const areBotsBlind = (room: RoomView): boolean =>
   room.decks.some((deck) => deck.kind === 'pictures' && room.settings.decks.includes(deck.id)) &&
   room.members.some((member) => member.kind === 'bot' && member.seat !== null && !member.left)

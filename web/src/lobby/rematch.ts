@@ -1,6 +1,6 @@
 /** After a game: who has asked for the next one, and how that is told. */
 import { sideName } from '$lib/names'
-import { holdsKey, isDuo, sideOf } from '$lib/seats'
+import { holdsKey, isDuo, seatOf, sideOf } from '$lib/seats'
 import type { MemberView, RoomView, View } from '$lib/types'
 import * as m from '$msg'
 import { missing } from './missing'
@@ -23,7 +23,7 @@ export const isConsulted = (room: RoomView, view: View, mine: MemberView): boole
 
 /** What is new about my place: whether I hold the key, else for whom I play. */
 function placeText(view: View, { id, seat }: MemberView): string {
-  const was = view.table.players.find((player) => player.id === id)?.seat ?? null
+  const was = seatOf(view.table, id)
   if (!seat || !was || was === seat || isDuo(view.table)) return ''
   if (holdsKey(was) !== holdsKey(seat)) return holdsKey(seat) ? m.end_next_key() : m.end_next_guess()
   return m.end_next_side({ side: sideName(sideOf(seat)) })

@@ -1,4 +1,4 @@
-/** A game that is being prepared: what is chosen so far, and what is asked of the server for it. Pure. */
+/** Draft of a game: the settings chosen so far, and their conversion from and to a room. Pure. */
 import { isLocale, type Locale } from '$lib/locale'
 import type {
   DeckInfo,

@@ -19,7 +19,7 @@ export const levelName = (bot: Pick<BotInfo, 'kind' | 'level'>): string =>
 
 export const levelLine = (bot: Pick<BotInfo, 'kind' | 'level'>): string => TEXTS[wordOf(bot)]?.[1]() ?? ''
 
-/** Of a bot that sits at a table: only its id is told. */
+/** Return the level of a seated bot, of which only the id is known. */
 export function levelOfId(id: string): string {
   const [kind = '', level = null] = id.split(':')
   return levelName({ kind, level })

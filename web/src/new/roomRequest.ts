@@ -31,7 +31,7 @@ export const aloneCommands = (variant: VariantInfo, mine: Seat, bot: string, nam
   { do: 'start_game' },
 ]
 
-/** The seat for somebody alone: guessing or giving clues; in Duo everybody does both. */
+/** Return the seat of a lone player: guessing or giving clues; in Duo every player does both. */
 export function soloSeat(variant: VariantInfo, role: 'guess' | 'give'): Seat {
   const ending = role === 'give' ? 'spymaster' : 'guesser'
   return variant.seats.find((seat) => seat.endsWith(ending)) ?? (variant.seats[0] as Seat)

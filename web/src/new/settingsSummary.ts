@@ -16,7 +16,7 @@ const MODES: Record<Settings['mode'], () => string> = {
   strict: m.lobby_game_mode_strict,
   table: m.lobby_game_mode_table,
 }
-/** What is on is told by its name; everything else with its value. */
+/** A switched-on option is shown by its name, any other with its value. */
 function optionSummary(name: string, value: OptionValue): string[] {
   const called = optionText(name)?.name()
   if (!called) return []
@@ -51,7 +51,7 @@ function roomSummary(draft: Draft, played: Played): Said[] {
   return said
 }
 
-/** Before the server has told what it offers, only what needs no explanation. */
+/** Return the lines; without the catalogue only game and referee. */
 export function settingsSummary(room: RoomView, catalogue: Catalogue | null): Said[] {
   const game: Said = [m.lobby_game_game(), [gameName(room.game)]]
   const referee: Said = [m.lobby_game_referee(), [MODES[room.settings.mode]()]]

@@ -8,7 +8,7 @@ export const isImaginary = (view: View, team: Team): boolean =>
 
 export const isTogether = (view: View): boolean => splitOf(view.table) === 'together'
 
-/** The people of a team; a guesser of both stands with both, those who play together with their colour. */
+/** Return the members of a team; a common guesser is in both, one team alone plays its own colour. */
 export function peopleOf(view: View, room: RoomView | null, team: Team): MemberView[] {
   const seated = room?.members.filter((member) => member.seat !== null) ?? []
   return seated.filter((member) => {

@@ -4,11 +4,11 @@ import { holdsKey } from '$lib/seats'
 import { isHost, me } from '$lib/selectors'
 import type { MemberView } from '$lib/types'
 
-/** A bot, or somebody who has left, can be replaced by anybody who watches. */
+/** A bot, or a player who has left, can be replaced by any spectator. */
 export const canBeReplaced = (member: MemberView): boolean =>
   member.seat !== null && (member.kind === 'bot' || member.left)
 
-/** The host need not remove somebody whose phone is dead: the place is given away, and they may come back. */
+/** A player without a connection: the host may give the seat away without removing them. */
 const isAbsent = (member: MemberView): boolean =>
   member.seat !== null && member.kind === 'person' && (member.left || member.away)
 

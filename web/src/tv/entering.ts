@@ -1,4 +1,4 @@
-/** How a screen comes into a room: as what it is there already, or as a screen with a name of its own. */
+/** Joining a room as a screen, under a free name; a member of the room stays who they are. */
 import { ApiError, joinRoom, roomInfo } from '$lib/api'
 
 const MOST_SCREENS = 9

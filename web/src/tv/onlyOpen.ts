@@ -1,4 +1,4 @@
-/** What a screen in the living room may show. Law: nothing of one seat, whoever's browser draws it. Pure. */
+/** The public part of a view, for a big screen. Law: nothing that one seat alone may see. Pure. */
 import type { View } from '$lib/types'
 
 /** The table as everybody sees it; once it is over the key lies open, and so does what was meant. */
