@@ -42,7 +42,7 @@ class BotRoom:
         assert not text.startswith(b'{"type":"refused"'), text
         if text.startswith(b'{"type":"view"') and self.playing:
             view = json.loads(text)["view"]
-            was_over, self.is_over = self.is_over, bool(view and view["table"]["outcome"])
+            was_over, self.is_over = self.is_over, bool(view and view["table"].get("outcome"))
             if self.is_over and not was_over:
                 self.games += 1
                 self.tell({"do": "next_game"})

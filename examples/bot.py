@@ -33,11 +33,12 @@ def choose(view: dict[str, Any], dice: random.Random) -> dict[str, Any] | None:
         return {"do": "cover", "card": dice.choice(may["cover"]["cards"])}
     if "give_clue" in may:
         return {"do": "give_clue", "word": dice.choice(CLUES), "number": 1, "confirmed": True}
-    if "stop" in may and not may["stop"]["confirm"] and view["table"]["guesses"] > 0:
+    can_stop = "stop" in may and not may["stop"].get("confirm")  # a field at its default is left out
+    if can_stop and view["table"]["guesses"] > 0:
         return {"do": "stop"}
     if may.get("guess", {}).get("cards"):
         return {"do": "guess", "card": dice.choice(may["guess"]["cards"])}
-    return {"do": "stop"} if "stop" in may and not may["stop"]["confirm"] else None
+    return {"do": "stop"} if can_stop else None
 
 
 def join(server: str, room: str, name: str) -> str:
@@ -67,8 +68,8 @@ async def play(server: str, room: str, name: str, seat: str) -> dict[str, Any]:
                 raise SystemExit(news["message"])
             if news["type"] != "view" or news["view"] is None:
                 continue
-            if news["view"]["table"]["outcome"]:
-                return dict(news["view"]["table"]["outcome"])
+            if outcome := news["view"]["table"].get("outcome"):
+                return dict(outcome)
             command = choose(news["view"], dice)
             if command is not None:
                 asked += 1

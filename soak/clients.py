@@ -76,7 +76,7 @@ class Party:
         """One move of whoever may, seen by everybody; or the next game."""
         for person in self.people:
             view = person.view
-            if view is None or view["table"]["outcome"]:
+            if view is None or view["table"].get("outcome"):
                 await self._begin()
                 return
             command = choose(view, self.dice)

@@ -37,10 +37,11 @@ from nomdecode.rules.phases import WRONG_PHASE
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, Standing, Touch
-from nomdecode.rules.view import OpenTable, Question, SeenKey, View
+from nomdecode.rules.view import Deal, OpenTable, Question, SeenKey, View
 from nomdecode.server.json_schema import descriptions
 from nomdecode.server.settings import PREFIX, ServerSettings
 from nomdecode.server.ws.client_messages import SIDE_REQUEST_NAMES
+from nomdecode.server.ws.encoding import DEALT
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/nomdecode"
@@ -135,10 +136,7 @@ def room_fields() -> Iterator[str]:
     yield "|---|---|"
     parts = (("", RoomView), ("members[].", MemberView), ("seats[].", SeatView), ("settings.", Settings))
     for prefix, kind in (*parts, ("settings.timers.", Timers)):
-        hints, comments = get_type_hints(kind), _comments(kind)
-        for field in dataclasses.fields(kind):
-            about = f": {comments[field.name]}" if field.name in comments else ""
-            yield f"| `{prefix}{field.name}` | {_type(hints[field.name])}{about} |"
+        yield from _described_fields(prefix, kind)
 
 
 def server_settings() -> Iterator[str]:
@@ -185,9 +183,22 @@ def view_fields() -> Iterator[str]:
     yield "| field | value |"
     yield "|---|---|"
     for prefix, kind in (("", View), ("table.", OpenTable)):
-        hints = get_type_hints(kind)
-        for field in dataclasses.fields(kind):
-            yield f"| `{prefix}{field.name}` | {_type(hints[field.name])} |"
+        yield from _described_fields(prefix, kind, DEALT if kind is OpenTable else frozenset())
+
+
+def deal_fields() -> Iterator[str]:
+    """Every field of a deal."""
+    yield "| field | value |"
+    yield "|---|---|"
+    yield from _described_fields("", Deal)
+
+
+def _described_fields(prefix: str, kind: type, unsent: frozenset[str] = frozenset()) -> Iterator[str]:
+    hints, described = get_type_hints(kind), descriptions(kind)
+    for field in dataclasses.fields(kind):
+        if field.name not in unsent:
+            about = f": {described[field.name]}" if field.name in described else ""
+            yield f"| `{prefix}{field.name}` | {_type(hints[field.name])}{about} |"
 
 
 def view_values() -> Iterator[str]:
@@ -340,6 +351,7 @@ def _subparsers(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
 REGIONS = {
     "commands": "docs/protocol.md",
     "refusals": "docs/protocol.md",
+    "deal": "docs/protocol.md",
     "view": "docs/protocol.md",
     "values": "docs/protocol.md",
     "events": "docs/export.md",
@@ -360,6 +372,7 @@ REGIONS = {
 _WRITERS = {
     "commands": commands,
     "refusals": refusals,
+    "deal": deal_fields,
     "view": view_fields,
     "values": view_values,
     "events": stored_events,

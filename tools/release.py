@@ -100,7 +100,7 @@ def play(url: str) -> str:
         socket.send(json.dumps({"do": "start_game"}))
         while True:
             news = json.loads(socket.recv(timeout=120))
-            if news["type"] == "view" and news["view"] and news["view"]["table"]["outcome"]:
+            if news["type"] == "view" and news["view"] and news["view"]["table"].get("outcome"):
                 return str(news["view"]["table"]["outcome"]["ending"])
 
 

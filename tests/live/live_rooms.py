@@ -9,8 +9,6 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-import msgspec
-
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.shipped import load
 from nomdecode.live.connections import Connection
@@ -18,7 +16,7 @@ from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.outbox import Outbox, Send
 from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
-from nomdecode.live.server_messages import Done, ServerMessage
+from nomdecode.live.server_messages import Done
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.requests import AnyCommand, CommandRequest
@@ -27,12 +25,10 @@ from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, 
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import State
 from nomdecode.scenario.deal import practice_deck
+from nomdecode.server.ws.encoding import MessageEncoder
 from nomdecode.store.interface import Store
 from tests.live.memory_store import MemoryStore
-
-
-def encode(message: ServerMessage) -> bytes:
-    return msgspec.json.encode(message)
+from tests.wire_json import filled
 
 
 @dataclass
@@ -89,6 +85,7 @@ class Device:
 
     def __init__(self, live_room: LiveRoom, member: str, send: Send | None = None):
         self.heard: list[dict[str, Any]] = []
+        self._deal: dict[str, Any] | None = None
         self.live_room = live_room
         self.is_parted = False
         outbox = Outbox(send or self._keep, live_room.deps.limits.outbox, None if send else self._write)
@@ -96,10 +93,12 @@ class Device:
         live_room.connect(self.connection)
 
     async def _keep(self, message: bytes) -> None:
-        self.heard.append(json.loads(message))
+        self._write(message)
 
     def _write(self, message: bytes) -> bool:
-        self.heard.append(json.loads(message))
+        heard = json.loads(message)
+        self._deal = heard.get("deal", self._deal)
+        self.heard.append(filled(heard, self._deal))
         return True
 
     def _part(self) -> None:
@@ -120,7 +119,7 @@ def make_deps(
 ) -> Dependencies:
     return Dependencies(
         store=store or MemoryStore(),
-        encode=encode,
+        encoder=MessageEncoder(),
         clock=HandClock(),
         rng=Random(seed),
         deck_source=PracticeDecks(),

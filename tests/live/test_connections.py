@@ -5,7 +5,18 @@ import asyncio
 import pytest
 
 from nomdecode.room.chat import Channel
-from nomdecode.room.commands import BeReady, KeepNotes, LeaveSeat, Pause, RemoveMember, Resume, TakeSeat
+from nomdecode.room.commands import (
+    AbandonGame,
+    BeReady,
+    KeepNotes,
+    LeaveRoom,
+    LeaveSeat,
+    Pause,
+    RemoveMember,
+    Resume,
+    StartGame,
+    TakeSeat,
+)
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.refusals import NotAMember
 from nomdecode.rules.commands import Concede, GiveClue
@@ -37,6 +48,54 @@ async def test_a_late_device_of_a_seat_is_told_everything_in_one_view() -> None:
     late = Device(live_room, people[RG])
     assert late.last("view") == first.last("view")
     assert late.last("room")["room"] == first.last("room")["room"]
+
+
+async def test_the_deal_is_sent_once_in_a_game_and_before_its_first_view() -> None:
+    live_room, people = await open_table()
+    device = Device(live_room, people[RS])
+    assert device.count("deal") == 0
+    host = live_room.room.host
+    for seat in (RS, BS):
+        await ask(live_room, people[seat], BeReady())
+    await ask(live_room, host, StartGame())
+    assert [each["type"] for each in device.heard].index("deal") > 0
+    assert [each["type"] for each in device.heard[-2:]] == ["deal", "view"]
+    assert device.last("deal")["deal"]["cards"] == list(game_of(live_room).texts)
+    giver = game_of(live_room).giver
+    assert giver is not None
+    await ask(live_room, people[giver], GiveClue("BASKET", 1))
+    await ask(live_room, people[giver], Concede())
+    assert device.count("deal") == 1
+    first = device.last("deal")["deal"]["cards"]
+    for seat in (RS, BS):
+        await ask(live_room, people[seat], BeReady())
+    await ask(live_room, host, StartGame())
+    assert device.count("deal") == 2
+    assert device.last("deal")["deal"]["cards"] == list(game_of(live_room).texts) != first
+
+
+async def test_the_deal_is_sent_again_when_a_player_is_replaced_or_a_device_asks_for_everything() -> None:
+    live_room, people = await begun_table()
+    device = Device(live_room, people[RS])
+    assert device.count("deal") == 1
+    late = await join(live_room, "Late")
+    await ask(live_room, people[BG], LeaveRoom())
+    await ask(live_room, late, TakeSeat(BG, instead_of=people[BG]))
+    assert device.count("deal") == 2
+    assert "Late" in {player["name"] for player in device.last("deal")["deal"]["players"]}
+    assert "Late" in {player["name"] for player in device.last("view")["view"]["table"]["players"]}
+    live_room.resend_state(device.connection)
+    assert [each["type"] for each in device.heard[-4:]] == ["room", "deal", "view", "pointers"]
+
+
+async def test_without_a_game_there_is_no_deal_and_the_view_is_empty() -> None:
+    live_room, people = await begun_table()
+    device = Device(live_room, people[RS])
+    await ask(live_room, live_room.room.host, AbandonGame())
+    assert device.last("view")["view"] is None
+    late = Device(live_room, people[RG])
+    assert late.count("deal") == 0
+    assert late.last("view")["view"] is None
 
 
 async def test_presence_is_seen_by_everybody() -> None:

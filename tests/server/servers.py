@@ -24,6 +24,7 @@ from nomdecode.server.app import make_app, make_context
 from nomdecode.server.context import AppContext
 from nomdecode.server.settings import ServerSettings
 from nomdecode.store.open_store import open_store
+from tests.wire_json import filled
 
 _ids = count(1)  # an id used again would be the same command
 PLENTY: dict[str, Any] = {
@@ -159,7 +160,7 @@ class Device:
             message = await self.socket.recv()
         assert isinstance(message, str)
         self.heard.append(message)
-        news: dict[str, Any] = json.loads(message)
+        news = filled(json.loads(message), self.newest.get("deal", {}).get("deal"))
         self.newest[news["type"]] = news
         return news
 

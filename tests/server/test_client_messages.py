@@ -2,61 +2,68 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import fields, replace
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.codec.commands import BadMessage
-from nomdecode.live.server_messages import Done, NotDone, ViewMessage, Welcome
+from nomdecode.live.server_messages import DealMessage, Done, NotDone, ViewMessage, Welcome
 from nomdecode.room.settings import Settings
 from nomdecode.rules import decide, evolve, views
 from nomdecode.rules.commands import AnswerUndo, AskUndo, Command
 from nomdecode.rules.options import Options, WordsOptions
 from nomdecode.rules.refusals import Refused
-from nomdecode.rules.seats import Seat
-from nomdecode.rules.state import LoggedClue, State, but
+from nomdecode.rules.seats import Identity, Seat
+from nomdecode.rules.state import LoggedClue, State, Touch, but
+from nomdecode.rules.view import Deal, deal
 from nomdecode.server.ws.client_messages import ClientMessage, Say, id_of, parse, parse_settings
 from nomdecode.server.ws.encoding import MessageEncoder
 from tests.tables import EVERY_GAME, begin
+from tests.wire_json import filled
+
+
+def read(state: State, version: int) -> dict[Seat | None, dict[str, Any]]:
+    """What every seat reads of this moment, with the deal and what was left out."""
+    encoder = MessageEncoder()
+    dealt = json.loads(encoder.encode(DealMessage(version, deal(state))))["deal"]
+    sent = encoder.encode_views(version, views(state, (*state.seats, None)))
+    return {seat: filled(json.loads(text), dealt) for seat, text in sent.items()}
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
-def test_a_view_written_in_parts_is_the_view_written_whole(options: Options) -> None:
-    state = begin(options)
-    writer = MessageEncoder()
-    for seat, view in views(state, (*state.seats, None)).items():
-        news = ViewMessage(7, view)
-        assert json.loads(writer.encode(news)) == json.loads(msgspec.json.encode(news)), seat
-    # Another table is not taken for the last one.
-    other = ViewMessage(8, views(begin(options), (None,))[None])
-    assert writer.encode(other) == MessageEncoder().encode(other)
-
-
-@pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
-def test_pieces_kept_from_move_to_move_are_never_out_of_date(options: Options) -> None:
-    writer, dice, tables = MessageEncoder(), Random(3), [begin(options), begin(options)]
-    for number in range(80):
-        place = number % 2
-        state = _wish(tables[place], SimpleBot(dice))
-        if number == 20:
+def test_deal_and_view_together_are_all_that_a_seat_sees(options: Options) -> None:
+    dice, state = Random(3), begin(options)
+    for version in range(40):
+        state = _wish(state, SimpleBot(dice))
+        if version == 20:
             state = but(state, players=state.players[::-1])
-        tables[place] = _wish(state, None) if dice.random() < 0.3 else state
-        if dice.random() < 0.5:
-            continue  # nobody looks, so that more than one thing has happened when somebody does
-        for seat, view in views(tables[place], (*state.seats, None)).items():
-            news = ViewMessage(number, view)
-            assert writer.encode(news) == msgspec.json.encode(news), seat
+        state = _wish(state, None) if dice.random() < 0.3 else state
+        seen = views(state, (*state.seats, None))
+        for seat, message in read(state, version).items():
+            assert message == json.loads(msgspec.json.encode(ViewMessage(version, seen[seat]))), seat
 
 
-def test_a_history_that_was_changed_is_written_anew() -> None:
-    first, second, third = (LoggedClue(word, 1, Seat.RED_SPYMASTER, 1) for word in ("UN", "DEUX", "TROIS"))
-    writer, state = MessageEncoder(), begin(WordsOptions())
-    assert state.texts  # computed once in a game: by these cards the writer knows it again
-    for log in ((first,), (first, second), (first, third), (second, third, first), (first,), (second, third)):
-        news = ViewMessage(1, views(but(state, log=log), (None,))[None])
-        assert writer.encode(news) == msgspec.json.encode(news)
+@pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
+def test_nothing_of_the_deal_is_sent_again_with_a_view(options: Options) -> None:
+    state = begin(options)
+    sent = json.loads(MessageEncoder().encode(ViewMessage(1, views(state, (None,))[None])))
+    assert not set(sent["view"]["table"]) & {field.name for field in fields(Deal)}
+
+
+def test_touches_and_clues_leave_out_what_is_as_usual() -> None:
+    state = begin(WordsOptions())
+    clue = LoggedClue("PANIER", 2, Seat.RED_SPYMASTER, 1)
+    state = but(
+        state, log=(clue, replace(clue, approved=True)), touches=(Touch(3, Identity.RED, Seat.RED_GUESSER),)
+    )
+    table = json.loads(MessageEncoder().encode(ViewMessage(1, views(state, (None,))[None])))["view"]["table"]
+    usual = {"word": "PANIER", "number": 2, "giver": "red spymaster", "turn": 1}
+    assert table["clues"] == [usual, {**usual, "approved": True}]
+    assert table["touches"] == [{"card": 3, "identity": "red", "by": "red guesser"}]
 
 
 def _wish(state: State, bot: SimpleBot | None) -> State:

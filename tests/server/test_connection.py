@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -171,7 +172,10 @@ async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Pa
         room, browsers = await seat_everybody(server, WordsOptions())
         lazy = Browser(server)
         await lazy.join(room, "Lazy")
-        reader, writer = await asyncio.open_connection("127.0.0.1", server.port, limit=1024)
+        with socket.socket() as small:
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            small.connect(("127.0.0.1", server.port))
+            reader, writer = await asyncio.open_connection(sock=small.dup(), limit=1024)
         writer.write(
             f"GET /ws/{room} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -187,9 +191,10 @@ async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Pa
         stuck = None
         while stuck is None or stuck is not link.outbox._sending:
             stuck = link.outbox._sending
-            writer.write(RESYNC * 20)
-            await writer.drain()
-            await asyncio.sleep(0.02)
+            for _ in range(100):  # one at a time: what waits at once is sent once
+                writer.write(RESYNC)
+                await writer.drain()
+                await asyncio.sleep(0.001)
         for number in range(100):
             await host.must(do="pause" if number % 2 == 0 else "resume")
         assert link in links

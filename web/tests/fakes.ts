@@ -1,6 +1,6 @@
 /** Hand-written stand-ins: a socket one can speak through, a clock one can turn, a view one can bend. */
 import type { SocketLike, Environment } from '$lib/connection'
-import type { ServerMessage, OpenTable, View } from '$lib/types'
+import type { Deal, ServerMessage, OpenTable, View } from '$lib/types'
 import { BARE_TABLE } from '../src/learn/stage'
 
 export class FakeSocket implements SocketLike {
@@ -20,6 +20,11 @@ export class FakeSocket implements SocketLike {
 
   say(news: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(news) })
+  }
+
+  /** Say a view as the server does: the deal, then what moves. */
+  show(version: number, view: View): void {
+    for (const message of sentFor(version, view)) this.say(message)
   }
 
   welcome(): void {
@@ -110,6 +115,16 @@ export function viewOf(changes: Partial<View> = {}, table: Partial<OpenTable> = 
     question: null,
     ...changes,
   }
+}
+
+/** The messages that a view comes with. */
+export function sentFor(version: number, view: View): ServerMessage[] {
+  const { game, options, language, columns, players, cards, starts, ...table } = view.table
+  const deal: Deal = { game, options, language, columns, players, cards, starts }
+  return [
+    { type: 'deal', version, deal },
+    { type: 'view', version, view: { ...view, table } },
+  ]
 }
 
 export const clueOf = (word: string, number = 2) =>

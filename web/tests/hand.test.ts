@@ -18,10 +18,10 @@ function seated() {
   const table = new Table('X', 'ws://x', world)
   table.connection.open()
   world.socket.welcome()
-  world.socket.say({ type: 'view', version: 5, view: first })
+  world.socket.show(5, first)
   const answer = () => {
     const { id } = world.socket.said('guess').at(-1) ?? {}
-    world.socket.say({ type: 'view', version: 7, view: second })
+    world.socket.show(7, second)
     world.socket.say({ type: 'done', id: String(id), version: 7, findings: [], hints: [] })
   }
   return { world, table, hand: new Hand(() => table), answer }
@@ -56,7 +56,7 @@ test('what is chosen stays chosen when others point, speak or come in', () => {
   hand.choose(first, 2)
   world.socket.say({ type: 'pointers', pointers: { m2: 1 }, votes: {} })
   world.socket.say({ type: 'chat', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut' })
-  world.socket.say({ type: 'view', version: 6, view: first })
+  world.socket.show(6, first)
   hand.review(first)
   expect(hand.chosen?.card).toBe(2)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EMPTY_TABLE, receive } from '$lib/tableState'
 import { apart, bare, initial, shortened } from '$lib/nickname'
 import type { ServerMessage } from '$lib/types'
-import { viewOf } from './fakes'
+import { sentFor, viewOf } from './fakes'
 
 const FAMILY = '👩‍👩‍👧'
 
@@ -33,10 +33,7 @@ test('only a name written from right to left is set apart, and is sent as it was
 test('names in the news of the room and of the game stay the same name', () => {
   const room = { members: [{ id: 'm1', name: 'שרה' }] }
   const players = [{ id: 'm1', name: 'שרה', seat: 'red guesser' as const }]
-  const news = [
-    { type: 'room', room },
-    { type: 'view', version: 3, view: viewOf({}, { players }) },
-  ] as unknown as ServerMessage[]
+  const news = [{ type: 'room', room }, ...sentFor(3, viewOf({}, { players }))] as unknown as ServerMessage[]
   const state = news.reduce(receive, EMPTY_TABLE)
   expect(state.room?.members[0]?.name).toBe(apart('שרה'))
   expect(state.view?.table.players[0]?.name).toBe(apart('שרה'))

@@ -4,7 +4,8 @@ import { EMPTY_TABLE, receive } from '$lib/tableState'
 import { currentClue, history, isMyMove, keyOf, may, prompt, wordsToFind } from '$lib/selectors'
 import { Table } from '$lib/table.svelte'
 import type { May, OpenTable, Seat } from '$lib/types'
-import { clueOf, FakeEnvironment, touchOf, viewOf } from './fakes'
+import type { ServerMessage } from '$lib/types'
+import { clueOf, FakeEnvironment, sentFor, touchOf, viewOf } from './fakes'
 
 const guessing: Partial<OpenTable> = {
   phase: 'guess',
@@ -18,7 +19,7 @@ const mayGuess: May[] = [
 ]
 
 test('only the newest view counts, and news of the room do not change its version', () => {
-  let state = receive(EMPTY_TABLE, { type: 'view', version: 4, view: viewOf() })
+  let state = sentFor(4, viewOf()).reduce(receive, EMPTY_TABLE)
   state = receive(state, { type: 'room', version: 9, room: { code: 'X', members: [] } as never })
   expect(state.version).toBe(4)
   expect(state.room?.code).toBe('X')
@@ -38,7 +39,7 @@ const connected = () => {
   table.connection.open()
   world.socket.welcome()
   const look = (version: number, changes: Partial<OpenTable>, seat: Seat = 'red spymaster') =>
-    world.socket.say({ type: 'view', version, view: viewOf({ seat }, changes) })
+    world.socket.show(version, viewOf({ seat }, changes))
   return { world, table, look }
 }
 
@@ -105,7 +106,7 @@ test('a late “allow” that is refused as stale changes nothing here', async (
 
 test('one move at a time: a second one would be made on a view that the first is about to change', async () => {
   const { world, table } = connected()
-  world.socket.say({ type: 'view', version: 5, view: viewOf({ may: mayGuess }, guessing) })
+  world.socket.show(5, viewOf({ may: mayGuess }, guessing))
   void table.ask({ do: 'guess', card: 1 })
   expect(table.isMoving).toBe(true)
   expect(await table.ask({ do: 'stop', confirmed: false })).toMatchObject({ code: 'stale_view' })
@@ -212,13 +213,9 @@ test('what happened before one came in is not announced', () => {
   const table = new Table('X', 'ws://x', world)
   table.connection.open()
   world.socket.welcome()
-  world.socket.say({ type: 'view', version: 1, view: viewOf({}, guessing) })
+  world.socket.show(1, viewOf({}, guessing))
   expect(table.announced).toEqual([])
-  world.socket.say({
-    type: 'view',
-    version: 2,
-    view: viewOf({}, { ...guessing, touches: [touchOf(1, 'red')] }),
-  })
+  world.socket.show(2, viewOf({}, { ...guessing, touches: [touchOf(1, 'red')] }))
   expect(table.announced.map((each) => each.is)).toEqual(['turned'])
 })
 
@@ -227,7 +224,7 @@ test('a touched card is sent, and turns only when the server says so', async () 
   const table = new Table('X', 'ws://x', world)
   table.connection.open()
   world.socket.welcome()
-  world.socket.say({ type: 'view', version: 5, view: viewOf({ may: mayGuess }, guessing) })
+  world.socket.show(5, viewOf({ may: mayGuess }, guessing))
   const asked = table.ask({ do: 'guess', card: 2 })
   expect(table.isSent(2)).toBe(true)
   expect(table.state.view?.table.covered[2]).toBeNull()
@@ -237,4 +234,38 @@ test('a touched card is sent, and turns only when the server says so', async () 
   await asked
   expect(table.isSent(2)).toBe(false)
   expect(table.refusal?.code).toBe('stale_view')
+})
+
+test('a view is joined to the deal that came before it, and what was left out is filled in', () => {
+  const whole = viewOf({}, { ...guessing, touches: [touchOf(1, 'red')], clues: [clueOf('PANIER')] })
+  const [deal, view] = sentFor(3, whole)
+  const sent = {
+    type: 'view',
+    version: 3,
+    view: {
+      seat: whole.seat,
+      keys: [],
+      may: [{ do: 'concede' }],
+      table: {
+        phase: 'guess',
+        waiting_for: ['red guesser'],
+        turn: 1,
+        active: 'red',
+        giver: 'red spymaster',
+        guesser: 'red guesser',
+        covered: [],
+        touches: [{ card: 1, identity: 'red', by: 'red guesser', clue: 0 }],
+        clues: [{ word: 'PANIER', number: 2, giver: 'red spymaster', turn: 1 }],
+        guessing: true,
+        guesses: 1,
+        guesses_left: 2,
+      },
+    },
+  } as ServerMessage
+  const state = [deal, view, sent].reduce((now, each) => (each ? receive(now, each) : now), EMPTY_TABLE)
+  expect(state.view?.table.cards).toEqual(whole.table.cards)
+  expect(state.view?.table.touches).toEqual([touchOf(1, 'red')])
+  expect(state.view?.table.clues).toEqual([clueOf('PANIER')])
+  expect(state.view?.table.outcome).toBeNull()
+  expect(state.view?.may).toEqual([{ do: 'concede', cards: [], numbers: [], confirm: false }])
 })

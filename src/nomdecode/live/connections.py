@@ -15,6 +15,7 @@ from nomdecode.live.outbox import Outbox
 from nomdecode.live.pointers import Pointers, guess_scope
 from nomdecode.live.server_messages import (
     ChatMessage,
+    DealMessage,
     Disconnected,
     NotesMessage,
     PointersMessage,
@@ -30,7 +31,7 @@ from nomdecode.room.refusals import Removed
 from nomdecode.room.state import Room
 from nomdecode.room.view import room_view
 from nomdecode.rules.seats import Seat
-from nomdecode.rules.view import View, view, views
+from nomdecode.rules.view import View, deal, view, views
 
 _VIEW: Final = ViewMessage.__name__
 
@@ -49,7 +50,8 @@ class Connections:
 
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps
-        self._encode = deps.encode
+        self._encode = deps.encoder.encode
+        self._encode_views = deps.encoder.encode_views
         self.all: set[Connection] = set()
         self._pointers = Pointers()
         self._other_workers: dict[str, tuple[WorkerPresence, float]] = {}  # with the time of the last message
@@ -137,8 +139,10 @@ class Connections:
                 self.send(connection, _chat_message(line))
 
     def send_snapshot(self, connection: Connection, room: Room, version: int) -> None:
-        """Send one device the room, the view of its member's seat, and the pointers."""
+        """Send one device the room, the deal, the view of its member's seat, and the pointers."""
         self.send(connection, RoomMessage(version, room_view(room, self.connected)))
+        if room.game is not None:
+            self.send(connection, DealMessage(version, deal(room.game)))
         self.send(connection, ViewMessage(version, _seen(room, room.seat_of(connection.member))))
         self.send(connection, self._pointers_message())
 
@@ -177,15 +181,22 @@ class Connections:
         """Send the room as it is now to all connections."""
         self.broadcast(RoomMessage(version, room_view(room, self.connected)))
 
+    def broadcast_deal(self, room: Room, version: int) -> None:
+        """Send what is fixed for the game to all connections; views of the game come after it."""
+        if room.game is not None and self.all:
+            self.broadcast(DealMessage(version, deal(room.game)))
+
     def broadcast_views(self, room: Room, version: int) -> None:
         """Send each connection the view of its member's seat."""
         self._reset_old_pointers(room)
         by_seat = self._outboxes_by_seat(room)
-        seen = views(room.game, by_seat) if room.game else {}
+        if room.game is None:
+            self.broadcast(ViewMessage(version, None))
+            return
+        encoded = self._encode_views(version, views(room.game, by_seat))
         for seat, outboxes in by_seat.items():
-            encoded = self._encode(ViewMessage(version, seen.get(seat)))
             for outbox in outboxes:
-                outbox.put_snapshot(_VIEW, encoded)
+                outbox.put_snapshot(_VIEW, encoded[seat])
 
     def _outboxes_by_seat(self, room: Room) -> dict[Seat | None, list[Outbox]]:
         """Group the outboxes by seat; cached until a connection or the members change."""

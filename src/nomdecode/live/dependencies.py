@@ -22,6 +22,8 @@ from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import DeckDoesNotFit, NoSuchDeck
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.options import PICTURE_GAMES, Game
+from nomdecode.rules.seats import Seat
+from nomdecode.rules.view import View
 from nomdecode.store.interface import Store
 
 
@@ -34,6 +36,18 @@ class DeckSource(Protocol):
         Raises:
             DeckError: when there is none.
         """
+        ...
+
+
+class Encoder(Protocol):
+    """Encodes server messages as the bytes that clients receive."""
+
+    def encode(self, message: ServerMessage) -> bytes:
+        """Encode one message."""
+        ...
+
+    def encode_views(self, version: int, views: Mapping[Seat | None, View]) -> dict[Seat | None, bytes]:
+        """Encode the views of one moment, by seat."""
         ...
 
 
@@ -55,7 +69,7 @@ class Dependencies:
     """What all live rooms of a server share; tests replace parts of it."""
 
     store: Store
-    encode: Callable[[ServerMessage], bytes]
+    encoder: Encoder
     clock: Clock = field(default_factory=WallClock)
     rng: Random = field(default_factory=SystemRandom)  # a key must not be predictable from earlier ones
     deck_source: DeckSource = field(default_factory=ShippedDecks)

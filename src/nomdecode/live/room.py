@@ -221,6 +221,7 @@ class LiveRoom:
         if before is None:
             self.connections.disconnect_removed(room)
             self.connections.broadcast_room(room, self.version)
+            self.connections.broadcast_deal(room, self.version)
             self.connections.broadcast_views(room, self.version)
         else:
             has_room_changed = has_room_changed or due != self._timer.due
@@ -237,6 +238,8 @@ class LiveRoom:
         has_room_changed = has_room_changed or was_playing is not is_playing or before.games != room.games
         if has_room_changed or have_members_changed:
             self.connections.broadcast_room(room, self.version)
+        if _has_new_deal(before, room):
+            self.connections.broadcast_deal(room, self.version)
         if room.game is not before.game or (have_members_changed and _seats(before) != _seats(room)):
             self.connections.broadcast_views(room, self.version)
         if was_playing and not is_playing:
@@ -295,6 +298,16 @@ class LiveRoom:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _has_new_deal(before: Room, room: Room) -> bool:
+    if room.game is None or room.game is before.game:
+        return False
+    return (
+        before.game is None
+        or room.game.setup is not before.game.setup
+        or room.game.players is not before.game.players
+    )
 
 
 def _seats(room: Room) -> dict[str, object]:

@@ -10,6 +10,7 @@ from nomdecode.referee.ruling import Finding
 from nomdecode.room.chat import Channel
 from nomdecode.room.view import RoomView
 from nomdecode.rules import View
+from nomdecode.rules.view import Deal
 
 PROTOCOL: Final = 1  # grows when an old client could not read the messages any more
 
@@ -38,8 +39,16 @@ class RoomMessage(ServerMessage, frozen=True, tag="room"):
     room: RoomView
 
 
+class DealMessage(ServerMessage, frozen=True, tag="deal"):
+    """What is the same for a whole game; sent before its first view, and again when a player is replaced."""
+
+    is_snapshot: ClassVar[bool] = True
+    version: int
+    deal: Deal
+
+
 class ViewMessage(ServerMessage, frozen=True, tag="view"):
-    """The game as it is now, seen from your seat; null: no game has been dealt."""
+    """What moves in the game, as seen from your seat; null: no game has been dealt."""
 
     is_snapshot: ClassVar[bool] = True
     version: int

@@ -27,14 +27,14 @@ class MemberView:
 
     id: str
     name: str
-    kind: Kind
-    seat: Seat | None
-    ready: Annotated[bool, "has agreed to their seat in the next game"]
-    must_agree: Annotated[bool, "the next game starts only when they are ready"]
-    away: Annotated[bool, "no device of theirs is connected"]
-    left: Annotated[bool, "has left the room; listed while another member may take the seat"]
-    votes: Annotated[bool, "their vote is needed before their seat touches a card"]
-    bot: str | None
+    kind: Kind = Kind.PERSON
+    seat: Seat | None = None
+    ready: Annotated[bool, "has agreed to their seat in the next game"] = False
+    must_agree: Annotated[bool, "the next game starts only when they are ready"] = False
+    away: Annotated[bool, "no device of theirs is connected"] = False
+    left: Annotated[bool, "has left the room; listed while another member may take the seat"] = False
+    votes: Annotated[bool, "their vote is needed before their seat touches a card"] = False
+    bot: str | None = None
 
 
 @dataclass(slots=True)

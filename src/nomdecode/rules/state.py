@@ -91,8 +91,8 @@ class Touch:
     card: int
     identity: Identity
     by: Seat
-    why: Why
-    clue: int | None
+    why: Why = Why.GUESS
+    clue: int | None = None
     taken_back: bool = False
 
 

@@ -8,7 +8,7 @@ Views are not frozen: they share only immutable parts with the state, and freezi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated
 
 from nomdecode.rules import words
@@ -25,54 +25,62 @@ from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, QuestionEnding,
 
 
 @dataclass(slots=True)
-class OpenTable:
-    """What lies open on the table for everybody, spectators included."""
+class Deal:
+    """What is the same for a whole game, and open to everybody; new when a player is replaced."""
 
     game: Game
     options: Options
     language: str
     columns: int
     players: tuple[Player, ...]
+    cards: tuple[str, ...]
+    starts: Annotated[Side | None, "the team that began; null in Duo"]
+
+
+@dataclass(slots=True, kw_only=True)
+class OpenTable(Deal):
+    """What lies open on the table for everybody, spectators included: the deal, and what moves."""
+
     phase: Phase
     waiting_for: Annotated[tuple[Seat, ...], "seats that can move the game on; if several, any of them"]
     turn: int
-    turn_ended: Annotated[TurnEnding | None, "why the turn before this one ended"]
+    turn_ended: Annotated[TurnEnding | None, "why the turn before this one ended"] = None
     active: Side | None
     giver: Seat | None
     guesser: Seat | None
-    cards: tuple[str, ...]
     covered: tuple[Identity | None, ...]
-    shown: Annotated[tuple[Touch, ...], "taken back: open again, but everybody knows what they are"]
+    shown: Annotated[tuple[Touch, ...], "taken back: open again, but everybody knows what they are"] = ()
     touches: tuple[Touch, ...]
     clues: tuple[LoggedClue, ...]
     guessing: Annotated[bool, "the last of the clues is being guessed now"]
     guesses: int
     guesses_left: Annotated[int | None, "None: no cap"]
     # Where teams play
-    red_left: int | None
-    blue_left: int | None
-    starts: Side | None
-    penalty: Side | None
-    covers_due: int
-    clearance: bool
+    red_left: int | None = None
+    blue_left: int | None = None
+    penalty: Side | None = None
+    covers_due: int = 0
+    clearance: bool = False
     # Duo
-    facing: tuple[Side | None, ...]
-    marks: tuple[tuple[Side, ...], ...]
-    tokens: Bank | None
-    contacts_missing: int | None
-    complete: tuple[Side, ...]
-    sudden_death: bool
-    said: tuple[Seat, Phrase] | None
+    facing: tuple[Side | None, ...] = ()
+    marks: tuple[tuple[Side, ...], ...] = ()
+    tokens: Bank | None = None
+    contacts_missing: int | None = None
+    complete: tuple[Side, ...] = ()
+    sudden_death: bool = False
+    said: tuple[Seat, Phrase] | None = None
     # Questions, challenges, time, taking back, end
-    judge: Annotated[Seat | None, "who answers a question about this turn's clue, or rules on the challenge"]
-    question_ended: Annotated[QuestionEnding | None, "how the last question of this turn ended"]
-    challenger: Seat | None
-    disputed: Annotated[tuple[str, ...], "what the referee had said of a clue that is being challenged"]
-    hourglass: int | None
-    time_is_up: Annotated[bool, "the sand has run out, and nobody has touched a card since"]
-    undo_asked_by: Seat | None
-    undo_ended: Annotated[UndoEnding | None, "how the last request to take back ended"]
-    outcome: Outcome | None
+    judge: Annotated[
+        Seat | None, "who answers a question about this turn's clue, or rules on the challenge"
+    ] = None
+    question_ended: Annotated[QuestionEnding | None, "how the last question of this turn ended"] = None
+    challenger: Seat | None = None
+    disputed: Annotated[tuple[str, ...], "what the referee had said of a clue that is being challenged"] = ()
+    hourglass: int | None = None
+    time_is_up: Annotated[bool, "the sand has run out, and nobody has touched a card since"] = False
+    undo_asked_by: Seat | None = None
+    undo_ended: Annotated[UndoEnding | None, "how the last request to take back ended"] = None
+    outcome: Outcome | None = None
 
 
 @dataclass(slots=True)
@@ -104,6 +112,12 @@ class View:
     may: tuple[May, ...]
     intents: Annotated[tuple[ClueIntent, ...], "of the clues this seat gave; after the end, of all"] = ()
     question: Question | None = None
+
+
+def deal(state: State) -> Deal:
+    """Return the fixed part of the open table, which is sent once in a game."""
+    table = open_table(state)
+    return Deal(*[getattr(table, field.name) for field in fields(Deal)])
 
 
 def view(state: State, seat: Seat | None) -> View:

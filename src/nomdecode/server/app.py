@@ -51,7 +51,7 @@ _HEADERS = {
 def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppContext:
     """Build the state of a server; `house` replaces some of its dependencies in tests."""
     parts: dict[str, Any] = {
-        "encode": MessageEncoder().encode,
+        "encoder": MessageEncoder(),
         "deck_source": RoomDecks(store),
         "pool": BotPool(settings.bots_thinking, settings.llm_waiting),
         "bots": seatable_bots(settings),

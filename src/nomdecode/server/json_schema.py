@@ -1,6 +1,6 @@
 """JSON Schema from Python types: dataclasses, structs, enumerations, unions. Every object is closed.
 
-In responses all fields are required; in requests a field with a default may be left out.
+In responses all fields are required, but for sparse types; in requests those without a default are.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import Enum
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -33,14 +33,23 @@ class Field:
     name: str
     hint: Any
     is_required: bool
+    default: Any = None
 
 
 class SchemaBuilder:
     """Builds schemas and collects the named definitions that they refer to."""
 
-    def __init__(self, names: Mapping[Any, str], words: Mapping[tuple[type, str], Schema]) -> None:
+    def __init__(
+        self,
+        names: Mapping[Any, str],
+        words: Mapping[tuple[type, str], Schema],
+        sparse: Collection[type] = (),
+        unsent: Mapping[type, Collection[str]] | None = None,
+    ) -> None:
         self.defs: dict[str, Schema] = {}
         self._names = names  # names of unions
+        self._sparse = sparse  # types whose fields at their default are left out
+        self._unsent = unsent or {}  # fields that are never sent, by type
         self._words = words  # schemas of text fields that hold only certain words
 
     def of(self, hint: Any, *, is_request: bool = False) -> Schema:
@@ -79,12 +88,16 @@ class SchemaBuilder:
         described = descriptions(kind)
         properties, required = dict(more or {}), list(more or {})
         for field in fields_of(kind):
+            if field.name in self._unsent.get(kind, ()):
+                continue
             about = {"description": described[field.name]} if field.name in described else {}
             schema = self._words.get((kind, field.name)) or self.of(field.hint, is_request=is_request)
             # Draft 7, which type generators understand, ignores what stands beside a reference.
             properties[field.name] = schema if "$ref" in schema else {**schema, **about}
-            if field.is_required or not is_request:
+            if field.is_required or not (is_request or kind in self._sparse):
                 required.append(field.name)
+            elif kind in self._sparse and "$ref" not in schema:
+                properties[field.name]["default"] = msgspec.json.decode(msgspec.json.encode(field.default))
         return closed(properties, required)
 
     def _named(self, hint: Any, *, is_request: bool) -> Schema:
@@ -120,7 +133,10 @@ def fields_of(kind: Any) -> list[Field]:
     hints = get_type_hints(kind)
     if issubclass(kind, msgspec.Struct):
         return [Field(each.name, hints[each.name], each.required) for each in msgspec.structs.fields(kind)]
-    return [Field(each.name, hints[each.name], _is_required(each)) for each in dataclasses.fields(kind)]
+    return [
+        Field(each.name, hints[each.name], _is_required(each), each.default)
+        for each in dataclasses.fields(kind)
+    ]
 
 
 def _has_defaults(kind: type) -> bool:

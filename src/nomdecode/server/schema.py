@@ -23,6 +23,7 @@ from nomdecode.server import error_codes as codes
 from nomdecode.server.http import bodies
 from nomdecode.server.json_schema import Schema, SchemaBuilder, closed, sentence
 from nomdecode.server.ws.client_messages import LONGEST_ID, SIDE_REQUEST_NAMES
+from nomdecode.server.ws.encoding import DEALT, SPARSE
 
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand
 REQUESTS: Final = (bodies.CreateRoom, bodies.JoinRoom, bodies.UseTicket)
@@ -100,7 +101,12 @@ def _enumerations() -> dict[str, list[str]]:
 
 def common_builder() -> SchemaBuilder:
     """Return a builder with the definitions that all parts share, without messages and bodies."""
-    builder = SchemaBuilder({Number: "ClueNumber", Options: "Options"}, _text_fields())
+    builder = SchemaBuilder(
+        {Number: "ClueNumber", Options: "Options"},
+        _text_fields(),
+        sparse=SPARSE,
+        unsent={OpenTable: DEALT},
+    )
     for name, words in _enumerations().items():
         builder.define(name, {"type": "string", "enum": words})
     builder.of(Number)

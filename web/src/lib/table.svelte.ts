@@ -78,16 +78,16 @@ export class Table {
     const before = this.state
     if (message.type === 'welcome') this.skew = message.now * 1000 - this.environment.now()
     this.state = receive(before, message)
-    const told = this.toldBy(before, message)
+    const told = this.toldBy(before, this.state, message)
     if (told.length) this.announced = told
   }
 
-  private toldBy(before: TableState, message: ServerMessage): Announcement[] {
-    if (message.type === 'room') return pauses(before.room, message.room)
+  private toldBy(before: TableState, now: TableState, message: ServerMessage): Announcement[] {
+    if (message.type === 'room') return now.room ? pauses(before.room, now.room) : []
     if (message.type === 'time_is_up') return [{ is: 'clue_is_late' }]
     if (message.type !== 'view') return []
     // The first view after connecting announces nothing: it happened before.
-    const told = this.hasSeenView ? announcements(before.view, message.view) : []
+    const told = this.hasSeenView ? announcements(before.view, now.view) : []
     this.hasSeenView = true
     return told
   }

@@ -1,10 +1,13 @@
 /** State of a room and its game as the server has told it, and the reducer that applies server messages. Pure. */
 import { apart } from './nickname'
-import type { ServerMessage, RoomView, ChatMessage, View } from './types'
+import { joinView, wholeRoom } from './joinView'
+import type { ChatMessage, Deal, RoomView, ServerMessage, View } from './types'
 
 export interface TableState {
   you: string | null
   room: RoomView | null
+  /** What is the same for the whole game; each view is joined to it. */
+  deal: Deal | null
   view: View | null
   /** Version of the newest view, sent as `seen` with a command. A message about the room alone does not change it. */
   version: number
@@ -18,6 +21,7 @@ export interface TableState {
 export const EMPTY_TABLE: TableState = {
   you: null,
   room: null,
+  deal: null,
   view: null,
   version: 0,
   pointers: {},
@@ -32,10 +36,7 @@ const LINES_KEPT = 200
 const named = <Person extends { name: string }>(people: readonly Person[]): Person[] =>
   people.map((person) => ({ ...person, name: apart(person.name) }))
 
-const seen = (view: View): View => ({
-  ...view,
-  table: { ...view.table, players: named(view.table.players) },
-})
+const nicknamed = (room: RoomView): RoomView => ({ ...room, members: named(room.members) })
 
 /** Return the state after a server message; the same object if it changes nothing here. */
 export function receive(state: TableState, message: ServerMessage): TableState {
@@ -44,9 +45,16 @@ export function receive(state: TableState, message: ServerMessage): TableState {
       // The server repeats the recent chat to every new connection.
       return { ...state, you: message.you, said: [] }
     case 'room':
-      return { ...state, room: { ...message.room, members: named(message.room.members) } }
+      return { ...state, room: nicknamed(wholeRoom(message.room)) }
+    case 'deal':
+      return { ...state, deal: { ...message.deal, players: named(message.deal.players) } }
     case 'view':
-      return { ...state, view: message.view && seen(message.view), version: message.version, timeIsUp: false }
+      return {
+        ...state,
+        view: state.deal && message.view && joinView(state.deal, message.view),
+        version: message.version,
+        timeIsUp: false,
+      }
     case 'pointers':
       return { ...state, pointers: message.pointers, votes: message.votes }
     case 'notes':

@@ -1,5 +1,5 @@
 /** Types of the protocol under the names that the client uses; generated from the server's JSON Schema. */
-import type { ClientMessage } from './protocol'
+import type * as wire from './protocol'
 
 export type {
   ClueIntent,
@@ -8,6 +8,7 @@ export type {
   Channel,
   ClueNumber,
   CommandName,
+  Deal,
   DeckInfo,
   DeckChecked,
   DeckErrorCode,
@@ -24,11 +25,7 @@ export type {
   Identity,
   ImagesOptions,
   LineIssue,
-  LoggedClue,
-  May,
-  MemberView,
   ServerMessage,
-  OpenTable,
   OptionInfo,
   Options,
   OptionsInput,
@@ -44,7 +41,6 @@ export type {
   Reason,
   RefusalCode,
   RoomInfo,
-  RoomView,
   ChatMessage,
   Score,
   Seat,
@@ -53,14 +49,26 @@ export type {
   SettingsInput,
   Side,
   Title,
-  Touch,
   Variant,
   VariantInfo,
-  View,
   WordsOptions,
 } from './protocol'
 
 type Unaddressed<Message> = Message extends unknown ? Omit<Message, 'id' | 'seen'> : never
 
 /** A client message; `id` and `seen` are added by the connection. */
-export type Command = Unaddressed<ClientMessage>
+export type Command = Unaddressed<wire.ClientMessage>
+
+// On the wire a field at its default is left out; `joinView` fills it in and joins the deal.
+export type LoggedClue = Required<wire.LoggedClue>
+export type Touch = Required<wire.Touch>
+export type May = Required<wire.May>
+export type MemberView = Required<wire.MemberView>
+export type OpenTable = wire.Deal &
+  Omit<Required<wire.OpenTable>, 'touches' | 'shown' | 'clues'> & {
+    touches: Touch[]
+    shown: Touch[]
+    clues: LoggedClue[]
+  }
+export type View = Omit<Required<wire.View>, 'table' | 'may'> & { table: OpenTable; may: May[] }
+export type RoomView = Omit<wire.RoomView, 'members'> & { members: MemberView[] }

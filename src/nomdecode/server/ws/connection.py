@@ -36,7 +36,7 @@ from nomdecode.server.ws.client_messages import (
     id_of,
     parse,
 )
-from nomdecode.server.ws.encoding import encode
+from nomdecode.server.ws.encoding import MessageEncoder
 from nomdecode.store.interface import StoreError
 
 log = logging.getLogger(__name__)
@@ -252,5 +252,7 @@ async def _find(context: AppContext, scope: Scope) -> tuple[LiveRoom, str]:
 
 
 async def _reject(send: Send, code: str, message: str, close_code: int) -> None:
-    await send({"type": "websocket.send", "text": encode(Disconnected(code, message)).decode()})
+    await send(
+        {"type": "websocket.send", "text": MessageEncoder().encode(Disconnected(code, message)).decode()}
+    )
     await send({"type": "websocket.close", "code": close_code})
