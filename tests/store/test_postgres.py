@@ -457,9 +457,9 @@ def test_a_database_that_is_away_for_long_is_told_once(
     async def run() -> None:
         async with (
             BreakableProxy(postgres.folder, b"never") as line,
-            opened(postgres.by_way_of(line.folder, postgres_url)) as store,
+            opened(postgres.through(line.folder, postgres_url)) as store,
         ):
-            news = await listening(store)
+            news = await subscribed(store)
             line.is_down = True
             line.cut_all()
             reading = asyncio.create_task(store.versions(["room:HIBOU"]))
