@@ -40,9 +40,9 @@ test:
 	@-$(BIN)/python -m tools.postgres
 	@-$(BIN)/python -m tools.chromium
 	$(MAKE) --no-print-directory --jobs 2 --output-sync=target check lint-web check-web
-	$(BIN)/pytest -n 2 tests/rules tests/referee tests/missions --cov --cov-report= --cov-fail-under=0
-	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*,src/nomdecode/missions/*' --fail-under=100
-	$(BIN)/pytest -n 2 --ignore tests/rules --ignore tests/referee --ignore tests/missions --ignore tests/e2e
+	$(BIN)/pytest -n 2 tests/rules tests/referee tests/missions tests/room --cov --cov-report= --cov-fail-under=0
+	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*,src/nomdecode/missions/*,src/nomdecode/room/*' --fail-under=100
+	$(BIN)/pytest -n 2 --ignore tests/rules --ignore tests/referee --ignore tests/missions --ignore tests/room --ignore tests/e2e
 	@if $(BIN)/python -m tools.chromium >/dev/null 2>&1; then \
 		echo "pytest tests/e2e"; $(BIN)/pytest -n 2 --dist loadgroup tests/e2e; fi
 	@$(BIN)/python -m tools.missing

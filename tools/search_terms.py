@@ -46,7 +46,7 @@ TERMS = {
     "room registry": "live/registry.py",
     "chat": "room/chat.py",
     "pointer": "live/pointers.py",
-    "thread pool": "live/bot_pool.py",
+    "thread pool": "live/thread_pools.py",
     "seated bot": "live/seated_bots.py",
     "optimistic concurrency": "store/interface.py",
     "group commit": "store/sqlite/writer.py",

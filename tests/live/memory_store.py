@@ -21,11 +21,13 @@ class MemoryStore:
         self.fails = False
         self.is_away = False
         self.loads = 0
+        self.appends = 0
         self.reading = asyncio.Event()  # cleared: what was read does not arrive yet
         self.reading.set()
         self.delay = 0.0
 
     async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+        self.appends += 1
         await asyncio.sleep(self.delay)
         if self.fails:
             raise OSError("the disk is full")

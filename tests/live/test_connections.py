@@ -178,3 +178,23 @@ async def test_who_changes_seats_after_a_game_sees_the_table_from_there() -> Non
     assert device.last("view")["view"]["seat"] is None
     await ask(live_room, people[BG], TakeSeat(RG))
     assert device.last("view")["view"]["seat"] == RG.value
+
+
+async def test_a_connecting_device_is_told_everything_once() -> None:
+    """The second device of a member changes nothing for the others."""
+    live_room, people = await begun_table()
+    other = Device(live_room, people[BG])
+    for is_first in (True, False):
+        told = other.count("room")
+        device = Device(live_room, people[RG])
+        assert [message["type"] for message in device.heard] == [
+            "welcome",
+            "room",
+            "deal",
+            "view",
+            "pointers",
+            "notes",
+        ]
+        assert other.count("room") == told + is_first
+        (shown,) = [m for m in device.last("room")["room"]["members"] if m["id"] == people[RG]]
+        assert not shown["away"]

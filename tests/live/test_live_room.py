@@ -1,12 +1,16 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 
+from nomdecode.lexicon import loading
 from nomdecode.live.connections import Connection
 from nomdecode.live.outbox import Outbox
+from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.room.commands import (
     AddBot,
     BeReady,
@@ -35,7 +39,7 @@ from nomdecode.room.refusals import (
 )
 from nomdecode.room.settings import Settings
 from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop
-from nomdecode.rules.options import ImagesOptions, Options, Variant
+from nomdecode.rules.options import ImagesOptions, Options, Variant, seats_of
 from nomdecode.rules.refusals import NotAtThisTable, NotYourTurn
 from nomdecode.rules.seats import Identity, Seat, Side
 from tests.live.live_rooms import (
@@ -248,3 +252,38 @@ async def test_only_so_many_answered_commands_are_remembered() -> None:
     assert again.version == first.version + 2
     forgotten = await ask(live_room, people[RS], KeepNotes("1"), id="1")
     assert forgotten.version == first.version + 3
+
+
+async def test_the_language_of_a_game_is_loaded_when_it_begins_and_off_the_loop() -> None:
+    """Law 10: the first clue finds the lexicon in memory."""
+    loaded_in: list[str] = []
+
+    class Watched(ThreadPools):
+        async def load(self, work: Callable[[], object]) -> None:
+            def watched() -> None:
+                work()
+                loaded_in.append(threading.current_thread().name)
+
+            await super().load(watched)
+
+    loading._load.cache_clear()
+    deps = replace(make_deps(), pool=Watched())
+    registry = make_registry(deps)
+    live_room = await registry.create(Settings(decks=("fr",)))
+    people = {}
+    for seat in seats_of(live_room.room.settings.options):
+        people[seat] = await join(live_room, seat.value)
+        await ask(live_room, people[seat], TakeSeat(seat))
+        await ask(live_room, people[seat], BeReady())
+    await ask(live_room, live_room.room.host, StartGame())
+    await live_room.referee_ready()
+    assert loaded_in == ["loading_0"]
+    loaded = loading._load.cache_info().misses
+    giver = game_of(live_room).giver
+    assert giver is not None
+    await ask(live_room, people[giver], GiveClue("ZYGOTE", 1, confirmed=True))
+    assert loading._load.cache_info().misses == loaded
+    await ask(live_room, people[game_of(live_room).guesser or giver], Concede())
+    restarted = await make_registry(deps).open(live_room.code)
+    await restarted.referee_ready()
+    assert loaded_in == ["loading_0"]  # nobody plays there

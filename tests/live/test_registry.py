@@ -1,13 +1,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 
 from nomdecode.live.registry import RegistryLimits, RoomRegistry
-from nomdecode.room.refusals import NoSuchRoom, TooBusy
+from nomdecode.room.commands import Join
+from nomdecode.room.refusals import BadNickname, NoSuchRoom, TooBusy
 from nomdecode.room.settings import Settings
-from tests.live.live_rooms import Device, HandClock, join, make_deps, make_registry
+from tests.live.live_rooms import Device, HandClock, join, make_deps, make_registry, settle
 from tests.live.memory_store import MemoryStore
 
 
@@ -133,3 +135,47 @@ async def test_a_room_in_which_somebody_still_looks_on_is_not_forgotten() -> Non
     await registry.sweep()
     assert "room:A" in store.streams
     assert not device.is_parted
+
+
+async def test_a_room_and_its_first_member_are_stored_in_one_append_without_reading_back() -> None:
+    store = MemoryStore()
+    registry = make_registry(make_deps(store))
+    live_room = await registry.create(Settings(decks=("practice",)), Join("session of Ann", "Ann"))
+    assert (live_room.version, live_room.room.host) == (3, "m1")
+    assert (store.appends, store.loads) == (1, 0)
+    assert registry.rooms == {live_room.code: live_room}
+    assert (await make_registry(make_deps(store)).open(live_room.code)).room == live_room.room
+
+
+async def test_a_nickname_that_is_not_allowed_leaves_no_room_behind() -> None:
+    store = MemoryStore()
+    registry = make_registry(make_deps(store))
+    with pytest.raises(BadNickname):
+        await registry.create(Settings(decks=("practice",)), Join("session of nobody", "\u200b"))
+    assert (store.streams, registry.rooms) == ({}, {})
+
+
+async def test_a_room_opened_by_its_code_before_its_creator_is_answered_is_the_same_room() -> None:
+    class SlowToAnswer(MemoryStore):
+        async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+            version = await super().append(stream, expected, records)
+            await stored.wait()
+            return version
+
+    stored = asyncio.Event()
+    registry = make_registry(make_deps(SlowToAnswer()))
+    creating = asyncio.create_task(registry.create(Settings(decks=("practice",)), Join("a", "Ann")))
+    await settle()
+    opened = await registry.open("ROOM-0")
+    stored.set()
+    assert await creating is opened is registry.rooms["ROOM-0"]
+
+
+async def test_a_full_registry_opens_no_room_either() -> None:
+    store = MemoryStore()
+    other = await make_registry(make_deps(store)).create(Settings(decks=("practice",)))
+    registry = RoomRegistry(make_deps(store), lambda _: "X", RegistryLimits(rooms=1))
+    kept = await registry.create(Settings(decks=("practice",)))
+    with pytest.raises(TooBusy):
+        await registry.open(other.code)
+    assert await registry.open(kept.code) is kept

@@ -11,9 +11,9 @@ import numpy as np
 
 from nomdecode.bots.player import Player
 from nomdecode.bots.simple import SimpleBot
-from nomdecode.live.bot_pool import BotPool
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.room import LiveRoom
+from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.room.commands import AbandonGame, AddBot, LeaveSeat, Pause, Resume, StartGame
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, AnswerUndo, AskUndo, Command, Concede, GiveClue, Guess
@@ -46,7 +46,7 @@ class Gated:
 def house_with(bot: Player, *, remote: bool = False) -> Dependencies:
     bots = {"odd": lambda: bot, "simple": lambda: SimpleBot(Random(1))}
     names = frozenset({"odd"} if remote else ())
-    return replace(make_deps(), bots=bots, remote=names, pool=BotPool(thinking=2, waiting=2))
+    return replace(make_deps(), bots=bots, remote=names, pool=ThreadPools(thinking=2, waiting=2))
 
 
 async def seat_bots(live_room: LiveRoom, people: dict[object, str], bot: str = "odd") -> Device:

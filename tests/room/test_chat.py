@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from nomdecode.room.chat import Channel, ChatLine, can_read, check_may_point, new_line
-from nomdecode.room.commands import BeReady, LeaveRoom, StartGame, TakeSeat
+from nomdecode.room.commands import BeReady, LeaveRoom, Pause, StartGame, TakeSeat
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import (
     ChatIsOff,
     KeyHoldersAreSilent,
     NothingToPointAt,
     OnlyTwoPhrases,
+    Paused,
     RoomRefused,
     ScreensOnlyShow,
     TooLong,
@@ -165,3 +166,19 @@ async def test_what_spectators_said_of_a_game_is_told_to_players_in_the_next_one
     assert [
         message["text"] for message in Device(live_room, people[BG]).heard if message["type"] == "chat"
     ] == ["it was card 7"]
+
+
+def test_a_screen_and_a_paused_game_show_no_pointers() -> None:
+    folded, people = playing()
+    screen = folded.join("TV", screen=True)
+    with pytest.raises(ScreensOnlyShow):
+        check_may_point(folded.room, folded.member(screen))
+    assert folded.room.game is not None
+    giver, guesser = folded.room.game.giver, folded.room.game.guesser
+    assert giver is not None
+    assert guesser is not None
+    move(folded, giver, GiveClue("BASKET", 1))
+    check_may_point(folded.room, folded.member(people[guesser]))
+    folded.say(people[guesser], Pause())
+    with pytest.raises(Paused):
+        check_may_point(folded.room, folded.member(people[guesser]))

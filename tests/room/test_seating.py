@@ -9,6 +9,7 @@ from nomdecode.room.commands import (
     BeReady,
     LeaveRoom,
     LeaveSeat,
+    LockSeats,
     NextGame,
     ReplaceMember,
     SeatMember,
@@ -21,6 +22,8 @@ from nomdecode.room.events import Place, SeatsChanged
 from nomdecode.room.refusals import (
     NoSuchSeat,
     NotEverybodyIsReady,
+    ScreensOnlyShow,
+    SeatsAreLocked,
     SeatsHeldInGame,
     SeatTaken,
     StillHere,
@@ -259,3 +262,31 @@ def test_no_rotation_leaves_everybody_in_place() -> None:
     folded.say(people[RS], SetUp(replace(folded.room.settings, rotation=Rotation.NONE)))
     folded.say(people[RS], NextGame())
     assert {m.seat: m.id for m in folded.room.seated()} == people
+
+
+def test_the_host_may_let_a_member_watch() -> None:
+    folded = FoldedRoom()
+    ann, bob = folded.join("Ann"), folded.join("Bob")
+    folded.say(bob, TakeSeat(RG))
+    folded.say(ann, SeatMember(bob, None))
+    assert folded.room.seat_of(bob) is None
+
+
+def test_neither_a_screen_nor_a_seated_player_takes_the_place_of_one_who_left() -> None:
+    """A-44."""
+    folded, people = playing()
+    screen = folded.join("TV", screen=True)
+    folded.say(people[BG], LeaveRoom())
+    with pytest.raises(ScreensOnlyShow):
+        folded.say(people[RS], ReplaceMember(people[BG], screen))
+    with pytest.raises(SeatsHeldInGame):
+        folded.say(people[RS], ReplaceMember(people[BG], people[RG]))
+
+
+def test_where_seats_are_locked_nobody_gives_theirs_up() -> None:
+    folded = FoldedRoom()
+    ann, bob = folded.join("Ann"), folded.join("Bob")
+    folded.say(bob, TakeSeat(RG))
+    folded.say(ann, LockSeats())
+    with pytest.raises(SeatsAreLocked):
+        folded.say(bob, LeaveSeat())

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import pytest
 
 from nomdecode.rules.options import (
     LONGEST_HOURGLASS,
     OPTIONS_OF_GAME,
+    About,
     DuoImagesOptions,
     DuoOptions,
     FullNames,
@@ -19,6 +20,7 @@ from nomdecode.rules.options import (
     Variant,
     WordsOptions,
     check,
+    option_abouts,
 )
 from nomdecode.rules.refusals import OptionNotOffered
 from tests.tables import EVERY_GAME
@@ -100,3 +102,10 @@ def test_a_mission_may_have_fewer_tokens() -> None:
     """A-15, D-43."""
     check(DuoOptions(tokens=1, allowed_marks=1))
     check(replace(DuoImagesOptions(), tokens=3, allowed_marks=0))
+
+
+@pytest.mark.parametrize("kind", OPTIONS_OF_GAME.values())
+def test_every_option_says_what_it_is(kind: type[Options]) -> None:
+    abouts = option_abouts(kind)
+    assert list(abouts) == [field.name for field in fields(kind)]
+    assert all(isinstance(about, About) for about in abouts.values())

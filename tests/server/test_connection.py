@@ -166,6 +166,31 @@ async def test_a_stale_move_is_refused_and_the_new_view_comes_along(tmp_path: Pa
                 assert (await device.until("view"))["version"] > version
 
 
+async def test_a_late_answer_is_not_taken_for_another_clue(tmp_path: Path) -> None:
+    """C-26: the clue that the judge has read was withdrawn; nobody has read the next one."""
+    async with running(tmp_path) as server, AsyncExitStack() as stack:
+        room, browsers = await seat_everybody(server, WordsOptions(), mode="table")
+        devices = {seat: await stack.enter_async_context(b.connect(room)) for seat, b in browsers.items()}
+        await devices["red spymaster"].must(do="start_game")
+        await devices["red spymaster"].look()
+        table = devices["red spymaster"].newest["view"]["view"]["table"]
+        giver = devices[table["giver"]]
+        (judge,) = [devices[seat] for seat in devices if "spymaster" in seat and seat != table["giver"]]
+        await giver.must(do="ask_about_clue", word="PANIER", number=1)
+        await judge.look()
+        read = judge.newest["view"]["version"]
+        await giver.must(do="withdraw_question")
+        await giver.must(do="ask_about_clue", word="BOUILLOIRE", number=9)
+        for answer in ({"do": "answer_about_clue", "allow": True}, {"do": "rule_on_clue", "uphold": True}):
+            refused = await judge.ask(**answer, seen=read)
+            assert refused["code"] == "stale_view"
+        await judge.look()
+        now = judge.newest["view"]["view"]
+        assert (now["table"]["clues"], now["question"]["word"]) == ([], "BOUILLOIRE")
+        assert (await judge.ask(do="answer_undo", agree=True, seen=read))["code"] == "stale_view"
+        await judge.must(do="answer_about_clue", allow=True, seen=judge.newest["view"]["version"])
+
+
 @pytest.mark.parametrize("direct", [True, False])
 async def test_somebody_who_never_reads_stalls_nobody(direct: bool, tmp_path: Path) -> None:
     async with running(tmp_path, direct_writes=direct) as server, AsyncExitStack() as stack:

@@ -124,15 +124,17 @@ class Connections:
     # Connecting and disconnecting
 
     def add(self, connection: Connection, room: Room, version: int) -> None:
-        """Add a connection and send it the whole state; the others see the member's presence."""
+        """Add a connection and send it the whole state, once; the others see the member's presence."""
         was_away = connection.member not in self.connected
         self._outboxes_for = None
         self.all.add(connection)
         self._note_left_workers(connection.member)
         self.send(connection, Welcome(connection.member, room.code, self._deps.clock.now()))
         if was_away:
-            self.broadcast_room(room, version)
-        self.send_snapshot(connection, room, version)
+            self.broadcast_room(room, version)  # to the new connection too
+        else:
+            self._send_room(connection, room, version)
+        self._send_view(connection, room, version)
         member = room.member(connection.member)
         for line in self._chat:
             if member is not None and can_read(room, member, line):
@@ -140,7 +142,13 @@ class Connections:
 
     def send_snapshot(self, connection: Connection, room: Room, version: int) -> None:
         """Send one device the room, the deal, the view of its member's seat, and the pointers."""
+        self._send_room(connection, room, version)
+        self._send_view(connection, room, version)
+
+    def _send_room(self, connection: Connection, room: Room, version: int) -> None:
         self.send(connection, RoomMessage(version, room_view(room, self.connected)))
+
+    def _send_view(self, connection: Connection, room: Room, version: int) -> None:
         if room.game is not None:
             self.send(connection, DealMessage(version, deal(room.game)))
         self.send(connection, ViewMessage(version, _seen(room, room.seat_of(connection.member))))

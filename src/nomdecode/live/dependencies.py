@@ -15,8 +15,8 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.decks.shipped import load
-from nomdecode.live.bot_pool import BotPool
 from nomdecode.live.server_messages import ServerMessage
+from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.live.timer import Clock, WallClock
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import DeckDoesNotFit, NoSuchDeck
@@ -75,7 +75,7 @@ class Dependencies:
     deck_source: DeckSource = field(default_factory=ShippedDecks)
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=registered_bots)
     remote: frozenset[str] = frozenset()  # bots that wait for another machine rather than compute here
-    pool: BotPool = field(default_factory=BotPool)
+    pool: ThreadPools = field(default_factory=ThreadPools)
     worker: str | None = None  # this worker's name among others on the same store; None: the only one
     bot_delay: float = 1.0  # seconds before a bot moves
     limits: RoomLimits = DEFAULT_LIMITS

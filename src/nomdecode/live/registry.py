@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from nomdecode.live.dependencies import Dependencies, mixed_deck
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Disconnected
-from nomdecode.room.events import Record, RoomCreated
-from nomdecode.room.records import BadRecord, encode
+from nomdecode.room.commands import Join
+from nomdecode.room.records import BadRecord
 from nomdecode.room.refusals import NoSuchRoom, RoomUnreadable, TooBusy
 from nomdecode.room.settings import Settings, check_settings
 from nomdecode.store.interface import Subscribed, VersionConflict
@@ -47,25 +47,28 @@ class RoomRegistry:
         self._loading: dict[str, LiveRoom] = {}  # their notifications must not be missed either
         self._expired_at = 0.0
 
-    async def create(self, settings: Settings) -> LiveRoom:
-        """Create a room with a new code.
+    async def create(self, settings: Settings, join: Join | None = None) -> LiveRoom:
+        """Create a room with a new code, and its first member with it: in one append, or not at all.
 
         Raises:
-            Refused: when it cannot be played, or the registry is full.
+            Refused: when it cannot be played, the nickname is not allowed, or the registry is full.
         """
         check_settings(settings, self.deps.limits.decks)
         await mixed_deck(self.deps.deck_source, "", settings.decks, settings.options.game)
-        if len(self.rooms) >= self.limits.rooms:
-            raise TooBusy
+        self._check_capacity()
         for _ in range(_MOST_CODES):
-            code = self._new_code(settings.language)
-            record = Record(self.deps.clock.now(), RoomCreated(code, settings))
+            live_room = LiveRoom(self._new_code(settings.language), self.deps)
             try:
-                await self.deps.store.append(ROOM.stream(code), 0, [encode(record)])
+                await live_room.create(settings, join)
             except VersionConflict:
                 continue  # the code is in use
-            return await self.open(code)
+            # Another client may have opened it by its code before the append returned.
+            return self.rooms.setdefault(live_room.code, live_room)
         raise TooBusy
+
+    def _check_capacity(self) -> None:
+        if len(self.rooms) >= self.limits.rooms:
+            raise TooBusy
 
     async def open(self, code: str) -> LiveRoom:
         """Return the room of this code, loaded from the store if need be.
@@ -73,6 +76,7 @@ class RoomRegistry:
         Raises:
             NoSuchRoom: when there is none.
             RoomUnreadable: when its records are damaged, or of a newer version.
+            TooBusy: when the registry is full.
         """
         if code in self.rooms:
             # The caller is about to use it: postpone unloading.
@@ -95,6 +99,7 @@ class RoomRegistry:
             del self._opening[code]
 
     async def _load(self, code: str) -> LiveRoom:
+        self._check_capacity()
         live_room = self._loading[code] = LiveRoom(code, self.deps)
         try:
             await live_room.load()
@@ -105,8 +110,7 @@ class RoomRegistry:
             was_deleted = self._loading.pop(code, None) is None
         if live_room.version == 0 or was_deleted:
             raise NoSuchRoom
-        self.rooms[code] = live_room
-        return live_room
+        return self.rooms.setdefault(code, live_room)
 
     async def delete(self, code: str) -> None:
         """Delete a room from the store and disconnect its clients."""

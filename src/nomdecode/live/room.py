@@ -11,6 +11,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Coroutine
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any, Final
 
@@ -22,22 +23,28 @@ from nomdecode.live.server_messages import Done, NotesMessage
 from nomdecode.live.timer import RoomTimer
 from nomdecode.live.worker_sync import WorkerSync
 from nomdecode.room.clock import next_due
-from nomdecode.room.commands import ShuffleSeats
+from nomdecode.room.clue_check import judge_word
+from nomdecode.room.commands import Join, ShuffleSeats
 from nomdecode.room.decide import decide, decks_needed
-from nomdecode.room.events import NotesKept, Record, is_game_event
+from nomdecode.room.events import NotesKept, Record, RoomCreated, is_game_event
 from nomdecode.room.evolve import evolve
 from nomdecode.room.host_transfer import HostAbsence
 from nomdecode.room.members import Member
 from nomdecode.room.records import decode_all, encode
 from nomdecode.room.refusals import NoSuchRoom, TooBusy
 from nomdecode.room.requests import CommandRequest, Decision, DecisionContext, is_game_command
+from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Notes, Room
+from nomdecode.rules.commands import AskAboutClue, GiveClue
+from nomdecode.rules.events import Setup
 from nomdecode.rules.refusals import Refused
+from nomdecode.rules.state import State
 from nomdecode.store.interface import StoreError, VersionConflict
 from nomdecode.store.kinds import ROOM
 
 log = logging.getLogger(__name__)
 
+_ANY_WORD: Final = "NOMDECODE"  # what the referee is asked first, so that it loads the language
 _MOST_RETRIES: Final = 20  # version conflicts with other workers before a command is given up
 
 
@@ -62,6 +69,7 @@ class LiveRoom:
         self._timer = RoomTimer(self)
         self._bots = SeatedBots(self)
         self._host_absence = HostAbsence()
+        self._language: asyncio.Task[None] | None = None  # loads what the referee needs
 
     @property
     def room(self) -> Room:
@@ -83,6 +91,23 @@ class LiveRoom:
     def is_executing(self) -> bool:
         """Tell whether a command is executed or queued, or the store is being read."""
         return self._waiting > 0 or self._lock.locked()
+
+    async def create(self, settings: Settings, join: Join | None) -> None:
+        """Store a new room, with its first member, in one append.
+
+        Raises:
+            Refused: when the member may not join.
+            VersionConflict: when the code is in use.
+        """
+        now = self.deps.clock.now()
+        created = Record(now, RoomCreated(self.code, settings))
+        records = [created]
+        if join is not None:
+            context = DecisionContext(self.deps.limits)
+            decision = decide(evolve(None, created), CommandRequest(None, join), context)
+            records += [Record(now, event) for event in decision.events]
+        await self.deps.store.append(self.stream, 0, [encode(record) for record in records])
+        self.apply(records)
 
     async def load(self) -> None:
         """Read the records after the known version from the store, apply and broadcast them.
@@ -117,6 +142,8 @@ class LiveRoom:
         for _ in range(_MOST_RETRIES):
             if request.id is not None and (known := self._done_ids.get((request.member or "", request.id))):
                 return Done(request.id, known)
+            if isinstance(request.command, GiveClue | AskAboutClue):
+                await self.referee_ready()
             try:
                 decision = decide(self.room, request, await self._context(request))
             except Refused:
@@ -228,6 +255,19 @@ class LiveRoom:
             self._broadcast_changes(before, room, has_room_changed=has_room_changed)
         self._timer.arm(due)
         self._bots.wake()
+        if room.is_playing and room.game and _deal(before) is not room.game.setup:
+            self._load_language(room.game, room.settings.mode)
+
+    def _load_language(self, game: State, mode: Mode) -> None:
+        """Load what the referee needs for a game that was just dealt, or loaded, off the event loop."""
+        # Judging any word loads the lexicon and looks the codenames up.
+        self._language = self.spawn(self.deps.pool.load(partial(judge_word, game, _ANY_WORD, mode)))
+
+    async def referee_ready(self) -> None:
+        """Wait until the language of the game is loaded: judging then takes a millisecond."""
+        if self._language is not None:
+            await asyncio.wait([self._language])
+            self._language = None
 
     def _broadcast_changes(self, before: Room, room: Room, *, has_room_changed: bool) -> None:
         have_members_changed = before.members is not room.members
@@ -245,11 +285,12 @@ class LiveRoom:
         if was_playing and not is_playing:
             self.connections.deliver_spectator_chat(room)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Run a background task, cancelled when the room is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # Members and their connections
 
@@ -298,6 +339,10 @@ class LiveRoom:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _deal(room: Room | None) -> Setup | None:
+    return room.game.setup if room is not None and room.game is not None else None
 
 
 def _has_new_deal(before: Room, room: Room) -> bool:

@@ -24,7 +24,7 @@ from nomdecode.room.refusals import (
 )
 from nomdecode.room.state import Room
 from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Side
-from nomdecode.rules.state import Phase
+from nomdecode.rules.state import Phase, State
 
 
 class Channel(StrEnum):
@@ -58,10 +58,10 @@ def new_line(room: Room, member: Member, channel: Channel, text: str, limits: Ro
     if not room.settings.chat:
         raise ChatIsOff
     text = _clean(text, limits.chat_line)
-    if room.is_playing:
+    if room.game is not None and room.is_playing:
         if member.seat is None:
             return ChatLine(member.id, member.name, Channel.SPECTATORS, text, game=room.games)
-        _check_may_speak(room, member)
+        _check_may_speak(room.game, member)
     side = SIDE_OF_SEAT.get(member.seat) if member.seat else None
     if channel is not Channel.TEAM or side is None:
         return ChatLine(member.id, member.name, Channel.TABLE, text, game=room.games)
@@ -78,10 +78,7 @@ def _clean(text: str, longest: int) -> str:
     return shown
 
 
-def _check_may_speak(room: Room, member: Member) -> None:
-    game = room.game
-    if game is None:
-        return
+def _check_may_speak(game: State, member: Member) -> None:
     if game.phase is Phase.SUDDEN_DEATH:
         raise OnlyTwoPhrases  # D-32
     if game.phase not in (Phase.GUESS, Phase.CHALLENGED):

@@ -54,11 +54,11 @@ def decide(room: Room, request: CommandRequest, context: DecisionContext) -> Dec
     command = request.command
     if is_game_command(command):
         return _decide_move(room, request, command, context)
-    if isinstance(command, ServerCommand):
-        return Decision(tuple(_decide_server_command(room, command, context)))
-    assert isinstance(command, RoomCommand), "there are no others"  # noqa: S101 - for the type checker
-    member = known_member(room, request.member)
-    return Decision(tuple(lobby.decide(room, member, command, context)))
+    if isinstance(command, RoomCommand):
+        member = known_member(room, request.member)
+        return Decision(tuple(lobby.decide(room, member, command, context)))
+    assert isinstance(command, ServerCommand), "there are no others"  # noqa: S101 - for the type checker
+    return Decision(tuple(_decide_server_command(room, command, context)))
 
 
 def decks_needed(room: Room, request: CommandRequest, context: DecisionContext) -> Settings | None:

@@ -68,9 +68,9 @@ def games_of(records: Sequence[Record]) -> list[list[Event]]:
 def evolve(room: Room | None, record: Record) -> Room:
     """Return the room after this record."""
     event = record.event
-    if isinstance(event, RoomCreated):
+    if room is None:
+        assert isinstance(event, RoomCreated), "the first record creates the room"  # noqa: S101 - ours to get right
         return Room(event.code, event.settings)
-    assert room is not None, "the first record creates the room"  # noqa: S101 - ours to get right
     if is_game_event(event):
         return _after_game_event(room, _current(room, record, event), record.at)
     assert isinstance(event, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
@@ -85,7 +85,7 @@ def _current(room: Room | None, record: Record, event: Event) -> Event:
 def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -> Room:  # noqa: C901, PLR0912 - one arm per event
     match event:
         case RoomCreated():
-            return room
+            return room  # a room is created once
         case MemberJoined(member, guest):
             guests = room.guests if guest is None else _with(room.guests, guest, member.id)
             members = (*room.members, member)

@@ -16,9 +16,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
-from nomdecode.live.bot_pool import BotPool
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.registry import RegistryLimits, RoomRegistry
+from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.room_codes import new_code
 from nomdecode.server.bots import LLM, seatable_bots
@@ -53,7 +53,7 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
     parts: dict[str, Any] = {
         "encoder": MessageEncoder(),
         "deck_source": RoomDecks(store),
-        "pool": BotPool(settings.bots_thinking, settings.llm_waiting),
+        "pool": ThreadPools(settings.bots_thinking, settings.llm_waiting),
         "bots": seatable_bots(settings),
         "remote": frozenset({LLM}),
         "bot_delay": settings.bot_seconds,

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from nomdecode.codec.commands import BadMessage
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import AddDevice, Join
-from nomdecode.room.members import Kind, clean_nickname
+from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.requests import CommandRequest
 from nomdecode.room.settings import Settings
@@ -52,11 +52,10 @@ class RoomEndpoints:
         self._guards.check_rate(request, self._context.create_limiter)
         body = await self._guards.body(request, {"name", "settings"})
         settings = parse_settings(body.get("settings", {}), Settings())
-        # Check the name first: a bad one must not leave an empty room behind.
-        name = clean_nickname(text_of(body, "name"), self._context.registry.deps.limits.nickname)
-        host = await self._context.registry.create(settings)
+        guest = self._guards.guest(request) or self._context.sessions.new_guest()
+        host = await self._context.registry.create(settings, Join(guest, text_of(body, "name")))
         self._context.metrics.rooms_made += 1
-        return await self._join(request, host, name, screen=False)
+        return self._joined(request, host, guest)
 
     async def show(self, request: Request) -> Response:
         """Return what a room is, before joining it."""

@@ -161,7 +161,7 @@ class ClientSocket:
             case WithdrawVote():
                 host.ephemeral.vote(self._member, None, withdrawn=True)
             case Judge(word):
-                return self._judge(word, message)
+                return await self._judge(word, message)
             case MakeTicket():
                 return self._ticket(message)
             case Resync():
@@ -172,7 +172,8 @@ class ClientSocket:
                 await self._context.registry.delete(host.code)
         return Done(message.id, host.version) if message.id else None
 
-    def _judge(self, word: str, message: ClientMessage) -> ServerMessage:
+    async def _judge(self, word: str, message: ClientMessage) -> ServerMessage:
+        await self._host.referee_ready()
         room = self._host.room
         if room.game is None:
             raise NoGameYet

@@ -1,7 +1,7 @@
-"""Thread pools for bots: a few threads that compute, and others for bots that wait for another machine.
+"""Thread pools beside the event loop: bots that compute, bots that wait for another machine, and loading.
 
-Law 10: bots never run on the event loop. A room does not wait for the bots of another room, and bots that
-wait take no thread from bots that compute.
+Law 10: what takes longer than a millisecond does not run on the event loop. A room does not wait for the bots
+of another room, and bots that wait take no thread from bots that compute.
 """
 
 from __future__ import annotations
@@ -23,24 +23,30 @@ _NICENESS: Final = 10
 _T = TypeVar("_T")
 
 
-class BotPool:
-    """A bounded number of bots at once; the others are queued."""
+class ThreadPools:
+    """A bounded number of threads for each kind of work; what is more is queued."""
 
     def __init__(self, thinking: int = 2, waiting: int = 8) -> None:
         self._thinking = _LimitedPool(thinking, "bot")
         self._waiting = _LimitedPool(waiting, "remote bot")
+        self._loading = _LimitedPool(1, "loading")
 
     @asynccontextmanager
     async def slot(self, *, remote: bool = False) -> AsyncIterator[_LimitedPool]:
-        """Wait for a free thread; a view that is built inside is the newest."""
+        """Wait for a free thread for a bot; a view that is built inside is the newest."""
         pool = self._waiting if remote else self._thinking
         async with pool.free:
             yield pool
 
+    async def load(self, work: Callable[[], object]) -> None:
+        """Run a function that loads something into memory; bots do not delay it."""
+        await self._loading.run(work)
+
     def close(self) -> None:
-        """Shut the threads down; a bot that is computing finishes first."""
+        """Shut the threads down; work that has begun is finished."""
         self._thinking.close()
         self._waiting.close()
+        self._loading.close()
 
 
 class _LimitedPool:
