@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -103,3 +104,30 @@ def test_every_dependency_has_its_reason() -> None:
     wanted |= {*client["dependencies"], *client["devDependencies"]}
     named = set(re.findall(r"[@\w/-]+", reasons))
     assert sorted(wanted - named - {"nomdecode"}) == []
+
+
+def shown_commands(page: Path) -> list[str]:
+    """The commands of ours in the blocks of a page, without the shell around them and the comment behind."""
+    blocks = re.findall(r"^```\w*\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    lines = [line for block in blocks for line in block.splitlines() if not line.startswith(("usage:", "  "))]
+    typed = [re.search(r"(?:^|/|[$;] |exec \w+ |:/data )nomdecode ([a-z-].*)", line) for line in lines]
+    plain = [re.split(r"\s+#|\s{2,}| [|&>]|\)(?:\s|$)", found[1])[0].strip() for found in typed if found]
+    return [line for line in plain if "…" not in line]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_command_of_ours_on_a_page_is_understood(page: Path) -> None:
+    wrong = []
+    for line in shown_commands(page):
+        try:
+            build_parser().parse_args(shlex.split(line))
+        except SystemExit as end:
+            if end.code:
+                wrong.append(line)
+    assert wrong == []
+
+
+def test_commands_on_pages_are_found() -> None:
+    found = [line for page in pages() for line in shown_commands(page)]
+    assert len(found) > 12
+    assert {"backup rooms.backup", "rooms list"} <= set(found)

@@ -111,7 +111,7 @@ _WRONG = {
     "rooms delete HIBOU --data nowhere": "no_store",
     "store --data nowhere": "no_store",
     "backup to --data nowhere": "no_store",
-    "backup nowhere --keep 3": "no_folder",
+    "backup nowhere/at/all --keep 3": "no_folder",
     "restore nowhere --data nowhere": "no_backup",
     "scenario .": "no_scenarios",
     "health --port 1": "unhealthy",

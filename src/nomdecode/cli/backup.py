@@ -6,6 +6,7 @@ import argparse
 import datetime
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Final
 
 from nomdecode.cli.data_folder import command_error, environment_of
 from nomdecode.cli.output import CommandError, print_json
@@ -14,61 +15,69 @@ from nomdecode.store.backup import back_up
 from nomdecode.store.describe import describe_file
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, store_file, store_url
+from nomdecode.store.postgres.dump import dump
 
-_PREFIX, _SUFFIX = "nomdecode-", ".backup"
+_PREFIX: Final = "nomdecode-"
+SQLITE_SUFFIX: Final = ".backup"
+POSTGRES_SUFFIX: Final = ".dump"
 
 
 def run(args: argparse.Namespace) -> int:
     """Copy the rooms, and with `--keep` remove the oldest copies."""
-    target = args.file if args.keep is None else dated(args.file)
+    environment = environment_of(args)
+    suffix = POSTGRES_SUFFIX if is_postgres(store_url(environment)) else SQLITE_SUFFIX
+    target = args.file if args.keep is None else dated(args.file, suffix)
     try:
         with waiting("copying the rooms"):
-            size = back_up(database_of(environment_of(args)), target, overwrite=args.force)
-        schema, streams = describe_file(target)
-        removed = [] if args.keep is None else rotate(args.file, args.keep)
+            told = copy(environment, target, overwrite=args.force)
+        removed = [] if args.keep is None else rotate(args.file, suffix, args.keep)
     except StoreError as error:
         raise command_error(error) from error
     if args.json:
-        told = {"file": str(target), "bytes": size, "schema": schema, "streams": streams}
-        print_json({**told, "removed": [str(each) for each in removed]})
+        print_json({"file": str(target), **told, "removed": [str(each) for each in removed]})
         return 0
-    counts = "".join(f", {count} {kind}" for kind, count in streams.items())
-    print(f"{target}: {size} bytes, schema {schema}{counts}")
+    print(f"{target}: {sentence(told)}")
     for each in removed:
         print(f"{each}: removed")
     return 0
 
 
-def dated(folder: Path) -> Path:
-    """The copy of this moment in a folder of copies.
+def copy(environment: Mapping[str, str], target: Path, *, overwrite: bool) -> dict[str, object]:
+    """Copy the store that the environment names; return the size of the copy, and what is in it."""
+    url = store_url(environment)
+    if is_postgres(url):
+        return {"bytes": dump(url, target, overwrite=overwrite)}
+    size = back_up(store_file(url), target, overwrite=overwrite)
+    schema, streams = describe_file(target)
+    return {"bytes": size, "schema": schema, "streams": streams}
+
+
+def sentence(told: Mapping[str, object]) -> str:
+    """The same for people."""
+    streams = told.get("streams")
+    counts = [f"{count} {kind}" for kind, count in streams.items()] if isinstance(streams, dict) else []
+    schema = [f"schema {told['schema']}"] if "schema" in told else []
+    return ", ".join([f"{told['bytes']} bytes", *schema, *counts])
+
+
+def dated(folder: Path, suffix: str) -> Path:
+    """The copy of this moment in a folder of copies, which is made if need be.
 
     Raises:
-        CommandError: `no_folder` where there is no such folder.
+        CommandError: `no_folder` where it cannot be made.
     """
-    if not folder.is_dir():
-        raise CommandError("no_folder", f"--keep: {folder} is not a folder")
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise CommandError("no_folder", f"--keep: {folder} is no folder: {error.strerror}") from error
     now = datetime.datetime.now(datetime.UTC)
-    return folder / f"{_PREFIX}{now:%Y%m%dT%H%M%SZ}{_SUFFIX}"
+    return folder / f"{_PREFIX}{now:%Y%m%dT%H%M%SZ}{suffix}"
 
 
-def rotate(folder: Path, keep: int) -> list[Path]:
+def rotate(folder: Path, suffix: str, keep: int) -> list[Path]:
     """Remove all copies that `dated` named but the newest; other files stay."""
-    copies = sorted(folder.glob(f"{_PREFIX}????????T??????Z{_SUFFIX}"))
+    copies = sorted(folder.glob(f"{_PREFIX}????????T??????Z{suffix}"))
     old = copies[:-keep]
     for each in old:
         each.unlink()
     return old
-
-
-def database_of(environment: Mapping[str, str]) -> Path:
-    """The database file these arguments mean.
-
-    Raises:
-        StoreError: `store_is_postgres` when rooms are not kept in a file at all, `bad_store_url`.
-    """
-    url = store_url(environment)
-    if is_postgres(url):
-        raise StoreError(
-            "store_is_postgres", "DATABASE_URL is set: use pg_dump and pg_restore, or give --data"
-        )
-    return store_file(url)

@@ -26,7 +26,7 @@ def add_parser(subparsers: Subparsers) -> None:
     backup = add_command(
         subparsers,
         "backup",
-        "copy all rooms to one file, while the server runs",
+        "copy all rooms to one file, while the server runs (PostgreSQL: by pg_dump)",
         "backup:run",
         "nomdecode backup rooms.backup",
         "nomdecode backup --keep 14 /var/backups/nomdecode    a file with the date, and the 13 before it",
