@@ -48,9 +48,10 @@ class Client:
 
 
 async def make_room(registry: RoomRegistry) -> LiveRoom:
-    room = await registry.create(Settings(mode=Mode.TABLE, rotation=Rotation.NONE))
+    settings = Settings(mode=Mode.TABLE, rotation=Rotation.NONE)
+    room = await registry.create(settings, Join("session 0", "m0"))
     seats = list(seats_of(WordsOptions()))
-    for number in range(MEMBERS):
+    for number in range(1, MEMBERS):
         await room.submit(CommandRequest(None, Join(f"session {number}", f"m{number}")))
     for number, member in enumerate(list(room.room.members)):
         seat = seats[number] if number < len(seats) else seats[1 + 2 * (number % 2)]

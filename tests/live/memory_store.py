@@ -63,6 +63,10 @@ class MemoryStore:
     async def put_files(self, stream: str, files: Sequence[Blob]) -> None:
         self.blobs |= {(stream, file.id): file for file in files}
 
+    async def delete_files(self, stream: str, ids: Sequence[str]) -> None:
+        for each in ids:
+            self.blobs.pop((stream, each), None)
+
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         return self.blobs.get((stream, blob_id))
 

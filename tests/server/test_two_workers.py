@@ -32,7 +32,13 @@ def pair(postgres: PostgresServer, tmp_path_factory: pytest.TempPathFactory) -> 
     url = postgres.new_database()
     with workers(2, tmp_path_factory.mktemp("pair"), url) as both:
         yield both, url
-        assert [worker.log.read_text() for worker in both] == ["", ""]
+        assert [faults_of(worker) for worker in both] == [[], []]
+
+
+def faults_of(worker: Worker) -> list[str]:
+    """What a worker has logged, but for the outages that tests have made."""
+    lines = worker.log.read_text().splitlines()
+    return [line for line in lines if '"PostgreSQL ' not in line]
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)

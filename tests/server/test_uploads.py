@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 
+from nomdecode.room.commands import KeepDeck
+from nomdecode.room.requests import CommandRequest
 from nomdecode.store.interface import Blob
 from nomdecode.store.sqlite.store import SqliteStore
 from tests.decks.pictures.picture_files import honest, zipped
@@ -126,3 +128,35 @@ async def test_whoever_is_the_host_no_longer_brings_nothing(tmp_path: Path) -> N
         status, answer = await bring_slowly(host, room, give_away)
         assert (status, answer["error"]["code"]) == (403, "only_the_host")
         assert server.context.registry.rooms[room].room.decks == ()
+
+
+async def test_of_an_upload_that_another_worker_was_faster_than_nothing_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path, decks_per_room=1) as server:
+        host, room = await hosting(server)
+        put = SqliteStore.put_files
+
+        async def too_late(store: SqliteStore, name: str, files: Sequence[Blob]) -> None:
+            await put(store, name, files)
+            live_room = server.context.registry.rooms[room]
+            if not live_room.room.decks:  # as another worker would, which has locks of its own
+                await live_room.submit(CommandRequest(None, KeepDeck("own-1", "First", 30, "custom", 9, 1)))
+
+        monkeypatch.setattr(SqliteStore, "put_files", too_late)
+        refused = await host.ask("POST", f"/api/rooms/{room}/decks", WORDS)
+        assert (refused.status, refused.json["error"]["code"]) == (409, "too_many_decks")
+        assert kept_files(tmp_path) == []
+
+
+async def test_twenty_two_pictures_are_three_commits_at_most(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host, room = await hosting(server)
+        store = server.context.registry.deps.store
+        assert isinstance(store, SqliteStore)
+        statements: list[str] = []
+        store._writer._connection.set_trace_callback(statements.append)
+        kept = await host.ask("POST", f"/api/rooms/{room}/pictures", zipped(honest(22)))
+        assert (kept.status, kept.json["pictures"]) == (201, 22)
+        assert len(kept_files(tmp_path)) == 45
+        assert 1 <= statements.count("COMMIT") <= 3

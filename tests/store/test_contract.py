@@ -287,6 +287,23 @@ def test_several_files_are_stored_at_once(url: str) -> None:
     tell_story(url, story)
 
 
+def test_deleted_files_are_gone_and_the_others_stay(url: str) -> None:
+    files = [Blob(f"p{number}", "image/webp", b"x") for number in range(4)]
+
+    async def story(store: Store) -> None:
+        for stream in ("room:HIBOU", "room:CERISE"):
+            await store.append(stream, 0, [b"one"])
+            await store.put_files(stream, files)
+        await store.delete_files("room:HIBOU", ["p0", "p2", "p9"])
+        left = [await store.get_file("room:HIBOU", file.id) for file in files]
+        assert left == [None, files[1], None, files[3]]
+        assert [await store.get_file("room:CERISE", file.id) for file in files] == files
+        await store.delete_files("room:HIBOU", [])
+        await store.delete_files("room:NOBODY", ["p1"])
+
+    tell_story(url, story)
+
+
 def test_when_one_name_cannot_be_kept_none_of_the_files_is_stored(url: str) -> None:
     async def story(store: Store) -> None:
         await store.append("room:HIBOU", 0, [b"one"])

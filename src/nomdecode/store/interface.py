@@ -107,6 +107,14 @@ class Store(Protocol):
         """
         ...
 
+    async def delete_files(self, stream: str, ids: Sequence[str]) -> None:
+        """Delete files of a stream in one transaction; ids that do not exist are ignored.
+
+        Raises:
+            StoreError: when the store failed.
+        """
+        ...
+
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         """Return a file of this stream, and of no other; None if there is none."""
         ...

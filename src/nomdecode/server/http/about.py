@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from nomdecode.live.server_messages import PROTOCOL
+from nomdecode.server.callers import Caller, Who
 from nomdecode.server.catalogue import all_games
 from nomdecode.server.context import STORE_UNAVAILABLE
 from nomdecode.server.http.bodies import BotInfo, BotList, GameList, Health, Limits, ServerInfo
@@ -28,26 +29,26 @@ class AboutEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         return [
-            Endpoint("GET", "/api/games", self.games, GameList),
-            Endpoint("GET", "/api/bots", self.bots, BotList),
-            Endpoint("GET", "/api/about", self.about, ServerInfo),
-            Endpoint("GET", "/healthz", self.health, Health),
-            Endpoint("GET", "/metrics", self.metrics, "text/plain"),
+            Endpoint("GET", "/api/games", Who.STRANGER, self.games, GameList),
+            Endpoint("GET", "/api/bots", Who.STRANGER, self.bots, BotList),
+            Endpoint("GET", "/api/about", Who.STRANGER, self.about, ServerInfo),
+            Endpoint("GET", "/healthz", Who.STRANGER, self.health, Health),
+            Endpoint("GET", "/metrics", Who.STRANGER, self.metrics, "text/plain"),
         ]
 
-    async def games(self, request: Request) -> Response:
+    async def games(self, request: Request, caller: Caller) -> Response:
         """List the games, their variants, and every option with its printed value."""
-        del request
+        del request, caller
         return json_response(all_games())
 
-    async def bots(self, request: Request) -> Response:
+    async def bots(self, request: Request, caller: Caller) -> Response:
         """List the bots that `add_bot` knows."""
-        del request
+        del request, caller
         return json_response(BotList(tuple(map(_bot, self._context.registry.deps.bots))))
 
-    async def about(self, request: Request) -> Response:
+    async def about(self, request: Request, caller: Caller) -> Response:
         """Return the version and the limits that a client should respect."""
-        del request
+        del request, caller
         settings, room = self._context.settings, self._context.registry.deps.limits
         pictures = settings.picture_limits()
         limits = Limits(
@@ -67,9 +68,9 @@ class AboutEndpoints:
         )
         return json_response(ServerInfo(version("nomdecode"), PROTOCOL, limits))
 
-    async def health(self, request: Request) -> Response:
+    async def health(self, request: Request, caller: Caller) -> Response:
         """Check that the server and its store answer (health check)."""
-        del request
+        del request, caller
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT):
                 await self._context.registry.deps.store.versions([ROOM.stream("healthz")])
@@ -77,9 +78,9 @@ class AboutEndpoints:
             raise HttpError(503, *STORE_UNAVAILABLE) from slow
         return json_response(Health(ok=True))
 
-    async def metrics(self, request: Request) -> Response:
+    async def metrics(self, request: Request, caller: Caller) -> Response:
         """Return counters in the Prometheus text format."""
-        del request
+        del request, caller
         return PlainTextResponse(self._context.metrics.text(len(self._context.registry.rooms)))
 
 

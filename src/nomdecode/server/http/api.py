@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from nomdecode.server.callers import Caller, Who
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.about import AboutEndpoints
 from nomdecode.server.http.decks import DeckEndpoints
@@ -25,26 +26,30 @@ class Api:
     def __init__(self, context: AppContext) -> None:
         self._context = context
         store = context.registry.deps.store
-        guards = Guards(context)
+        self._guards = guards = Guards(context)
         saver = UploadSaver(guards)
         self.endpoints: list[Endpoint] = [
             *RoomEndpoints(guards).endpoints(),
             *DeckEndpoints(guards, saver).endpoints(),
             *PictureEndpoints(guards, RoomPictures(store), saver).endpoints(),
-            *GameEndpoints(guards).endpoints(),
+            *GameEndpoints().endpoints(),
             *AboutEndpoints(guards).endpoints(),
-            Endpoint("GET", "/api/openapi.json", self.describe, JSON),
+            Endpoint("GET", "/api/openapi.json", Who.STRANGER, self.describe, JSON),
         ]
         self._description = openapi(self.endpoints)
 
     def routes(self) -> list[Route]:
         """Return a Starlette route for every endpoint."""
         return [
-            Route(endpoint.path, handle_errors(self._context, endpoint.handler), methods=[endpoint.method])
+            Route(
+                endpoint.path,
+                handle_errors(self._context, self._guards.guarded(endpoint)),
+                methods=[endpoint.method],
+            )
             for endpoint in self.endpoints
         ]
 
-    async def describe(self, request: Request) -> Response:
+    async def describe(self, request: Request, caller: Caller) -> Response:
         """Return the OpenAPI description of these endpoints."""
-        del request
+        del request, caller
         return json_response(self._description)

@@ -11,6 +11,7 @@ from nomdecode.decks.custom import DeckLimits, Issue, read
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.pictures.deck import PICTURES, is_shipped
 from nomdecode.decks.shipped import load, shipped
+from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import DeckChecked, DeckInfo, DeckList, DeckUploaded, LineIssue
 from nomdecode.server.http.endpoint import Endpoint, Query, json_response
 from nomdecode.server.http.guards import Guards, read_bytes
@@ -34,30 +35,47 @@ class DeckEndpoints:
         path = "/api/rooms/{code}/decks"
         errors = (400, 403, 404, 409, 422)
         return [
-            Endpoint("GET", "/api/decks", self.decks, DeckList),
-            Endpoint("POST", "/api/decks/check", self.check, DeckChecked, _TEXT, errors=(400, 403, 422)),
+            Endpoint("GET", "/api/decks", Who.STRANGER, self.decks, DeckList),
             Endpoint(
-                "POST", path, self.upload, DeckUploaded, _TEXT, query=(TITLE,), status=201, errors=errors
+                "POST",
+                "/api/decks/check",
+                Who.STRANGER,
+                self.check,
+                DeckChecked,
+                _TEXT,
+                errors=(400, 403, 422),
+            ),
+            Endpoint(
+                "POST",
+                path,
+                Who.HOST,
+                self.upload,
+                DeckUploaded,
+                _TEXT,
+                query=(TITLE,),
+                status=201,
+                errors=errors,
             ),
         ]
 
-    async def decks(self, request: Request) -> Response:
+    async def decks(self, request: Request, caller: Caller) -> Response:
         """List the shipped decks."""
-        del request
+        del request, caller
         return json_response(DeckList(tuple(_info(deck) for deck in shipped_decks())))
 
-    async def check(self, request: Request) -> Response:
+    async def check(self, request: Request, caller: Caller) -> Response:
         """Check a deck text line by line; nothing is stored."""
+        del caller
         self._guards.check_rate(request, self._context.check_limiter)
         longest = self._context.settings.upload_bytes
         reading = read(await read_bytes(request, longest), DeckLimits(max_bytes=longest))
         issues = _issues(reading.issues)
         return json_response(DeckChecked(reading.words, reading.limits.min_words, issues, reading.unlisted))
 
-    async def upload(self, request: Request) -> Response:
+    async def upload(self, request: Request, caller: Caller) -> Response:
         """Upload a word deck to this room; only its host may."""
         self._guards.check_rate(request, self._context.upload_limiter)
-        await self._saver.check(request, CUSTOM)
+        self._saver.check_quota(caller.live_room, CUSTOM)
         longest = self._context.settings.upload_bytes
         body = await read_bytes(request, longest)
         title = request.query_params.get("title", "")

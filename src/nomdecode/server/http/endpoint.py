@@ -19,6 +19,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.room.refusals import (
     NoSuchRoom,
     NotAMember,
+    NotSeated,
     OnlyTheHost,
     Removed,
     RoomIsLocked,
@@ -26,13 +27,14 @@ from nomdecode.room.refusals import (
     TooBusy,
 )
 from nomdecode.rules.refusals import Refused
+from nomdecode.server.callers import Caller, Who
 from nomdecode.server.context import STORE_UNAVAILABLE, AppContext
 from nomdecode.server.http.bodies import ErrorBody, ErrorInfo
 from nomdecode.store.interface import StoreError
 
 log = logging.getLogger(__name__)
 
-Handler = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request, Caller], Awaitable[Response]]
 JSON: Final = "application/json"
 # Default: no cache stores a response.
 NO_STORE: Final = {"cache-control": "no-store"}
@@ -40,6 +42,7 @@ NO_STORE: Final = {"cache-control": "no-store"}
 _STATUS: Final[dict[type[Refused], int]] = {
     NoSuchRoom: 404,
     NotAMember: 403,
+    NotSeated: 403,
     OnlyTheHost: 403,
     Removed: 403,
     RoomIsLocked: 403,
@@ -77,12 +80,14 @@ class Endpoint:
 
     method: str
     path: str
+    who: Who  # the callers it is for
     handler: Handler
     response: type | str = ""  # type of the JSON body, or another media type
     request: tuple[type | str, ...] = ()  # the same for the request body
     query: tuple[Query, ...] = ()
     status: int = 200
     errors: tuple[int, ...] = ()  # error statuses beside 429, 500 and 503
+    hidden_as: str = ""  # error code for other callers, who may not know that it exists; empty: they are told
 
 
 def json_response(value: Any, status: int = 200) -> Response:
@@ -95,7 +100,9 @@ def error(status: int, code: str, message: str, **facts: Any) -> Response:
     return json_response(ErrorBody(ErrorInfo(code, message, facts)), status)
 
 
-def handle_errors(context: AppContext, handler: Handler) -> Handler:
+def handle_errors(
+    context: AppContext, handler: Callable[[Request], Awaitable[Response]]
+) -> Callable[[Request], Awaitable[Response]]:
     """Wrap a handler: every exception becomes an error response, never a traceback."""
 
     async def run(request: Request) -> Response:

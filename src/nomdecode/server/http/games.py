@@ -11,35 +11,31 @@ from nomdecode.room.evolve import games_of
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import Event, GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
+from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import PlayedGame, PlayedGames
 from nomdecode.server.http.endpoint import JSON, NO_STORE, Endpoint, HttpError, json_response
-from nomdecode.server.http.guards import Guards
 
 
 class GameEndpoints:
     """Endpoints for the games of a room."""
 
-    def __init__(self, guards: Guards) -> None:
-        self._guards = guards
-
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/games"
         return [
-            Endpoint("GET", path, self.games, PlayedGames, errors=(403, 404)),
-            Endpoint("GET", f"{path}/{{number:int}}", self.game, JSON, errors=(403, 404, 409)),
+            Endpoint("GET", path, Who.MEMBER, self.games, PlayedGames, errors=(403, 404)),
+            Endpoint("GET", f"{path}/{{number:int}}", Who.MEMBER, self.game, JSON, errors=(403, 404, 409)),
         ]
 
-    async def games(self, request: Request) -> Response:
+    async def games(self, request: Request, caller: Caller) -> Response:
         """List the games of a room: number, game, and how each ended."""
-        host = await self._guards.require_member(request)
-        played = await _played(host)
+        del request
+        played = await _played(caller.live_room)
         return json_response(PlayedGames(tuple(_summary(n, each) for n, each in enumerate(played, start=1))))
 
-    async def game(self, request: Request) -> Response:
+    async def game(self, request: Request, caller: Caller) -> Response:
         """Return a finished game with its key, in the format of the terminal's export."""
-        host = await self._guards.require_member(request)
-        played = await _played(host)
+        played = await _played(caller.live_room)
         number: int = request.path_params["number"]
         if not 1 <= number <= len(played):
             raise HttpError(404, "no_such_game", "there is no such game in this room")
@@ -50,8 +46,8 @@ class GameEndpoints:
         return Response(codec.encode(events), 200, NO_STORE, JSON)
 
 
-async def _played(host: LiveRoom) -> list[list[Event]]:
-    return games_of(decode_all(await host.deps.store.load(host.stream)))
+async def _played(live_room: LiveRoom) -> list[list[Event]]:
+    return games_of(decode_all(await live_room.deps.store.load(live_room.stream)))
 
 
 def _summary(number: int, events: list[Event]) -> PlayedGame:

@@ -1,22 +1,20 @@
-"""Authorization and rate limits of HTTP requests, and reading their bodies.
-
-Law: who is asking comes from the session cookie alone.
-"""
+"""Authorization and rate limits of HTTP requests, and reading their bodies."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
+from starlette.responses import Response
 
 from nomdecode.codec.commands import BadMessage
 from nomdecode.decks.errors import DeckError
-from nomdecode.live.room import LiveRoom
-from nomdecode.room.members import Member
-from nomdecode.room.refusals import NoSuchRoom, NotAMember, OnlyTheHost
+from nomdecode.room.refusals import NoSuchRoom, NotAMember
+from nomdecode.server.callers import Caller, Who, identify
 from nomdecode.server.context import AppContext
-from nomdecode.server.http.endpoint import rate_limited
+from nomdecode.server.http.endpoint import Endpoint, HttpError, rate_limited
 from nomdecode.server.rate_limits import RateLimiter
 
 
@@ -26,6 +24,45 @@ class Guards:
     def __init__(self, context: AppContext) -> None:
         self.context = context
 
+    def guarded(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+        """Return the endpoint's handler behind its guard: it runs only for the callers it is for."""
+
+        async def run(request: Request) -> Response:
+            try:
+                caller = await self.admit(request, endpoint.who)
+            except (NoSuchRoom, NotAMember):
+                if endpoint.hidden_as:
+                    raise HttpError(404, endpoint.hidden_as, "not found") from None
+                raise
+            return await endpoint.handler(request, caller)
+
+        return run
+
+    async def admit(self, request: Request, who: Who) -> Caller:
+        """Find out who is calling, and refuse a caller that the endpoint is not for.
+
+        Failed lookups of a room count against the rate limit of the address, so that no endpoint helps to
+        guess codes; a hit does not, for a whole party shares the address of one household.
+
+        Raises:
+            NoSuchRoom, NotAMember, NotSeated, OnlyTheHost
+            HttpError: `rate_limited`.
+        """
+        code: str | None = request.path_params.get("code")
+        limiter = self.context.join_limiter
+        if code is not None and who in (Who.STRANGER, Who.GUEST):
+            self.check_rate(request, limiter)
+        try:
+            caller = await identify(self.context, dict(request.scope), code)
+            caller.require(who)
+        except (NoSuchRoom, NotAMember):
+            if who not in (Who.STRANGER, Who.GUEST):
+                self.check_rate(request, limiter)
+            raise
+        if code is not None and who in (Who.STRANGER, Who.GUEST):
+            limiter.refund(self.context.address(dict(request.scope)))
+        return caller
+
     def check_rate(self, request: Request, limiter: RateLimiter) -> None:
         """Count this request against the rate limit of its address.
 
@@ -34,66 +71,6 @@ class Guards:
         """
         if not limiter.allow(self.context.address(dict(request.scope))):
             raise rate_limited()
-
-    def guest(self, request: Request) -> str | None:
-        """Return the guest id of the session; None without a valid cookie."""
-        return self.context.guest(dict(request.scope))
-
-    async def room(self, request: Request) -> LiveRoom:
-        """Load the room whose code is in the path.
-
-        Raises:
-            NoSuchRoom: when there is no such room.
-        """
-        return await self.context.live_room(request.path_params["code"])
-
-    async def find_room(self, request: Request) -> LiveRoom:
-        """Load the room whose code is in the path; only failed lookups count against the rate limit.
-
-        Raises:
-            NoSuchRoom: when there is no such room.
-            HttpError: `rate_limited`.
-        """
-        self.check_rate(request, self.context.join_limiter)
-        host = await self.room(request)
-        # Refund a hit: it was no guess, and a whole party shares the address of one household.
-        self.context.join_limiter.refund(self.context.address(dict(request.scope)))
-        return host
-
-    async def member(self, request: Request, host: LiveRoom) -> Member | None:
-        """Return the member of this room who sends the request; None for others."""
-        return await host.member_of(self.guest(request))
-
-    async def require_member(self, request: Request) -> LiveRoom:
-        """Load the room if the request comes from one of its members.
-
-        Raises:
-            NoSuchRoom, NotAMember
-        """
-        try:
-            return await self._require_member(request)
-        except (NoSuchRoom, NotAMember):
-            # Failed lookups count here too, so that no endpoint bypasses the limit on guessing codes.
-            self.check_rate(request, self.context.join_limiter)
-            raise
-
-    async def _require_member(self, request: Request) -> LiveRoom:
-        host = await self.room(request)
-        if await self.member(request, host) is None:
-            raise NotAMember
-        return host
-
-    async def require_host(self, request: Request) -> LiveRoom:
-        """Load the room if the request comes from its host.
-
-        Raises:
-            NoSuchRoom, NotAMember, OnlyTheHost
-        """
-        host = await self.require_member(request)
-        member = await self.member(request, host)
-        if member is None or member.id != host.room.host:
-            raise OnlyTheHost
-        return host
 
     async def body(self, request: Request, known: set[str]) -> dict[str, Any]:
         """Read the request body as a JSON object with only these fields.

@@ -62,6 +62,7 @@ def _operation(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
         "summary": (inspect.getdoc(endpoint.handler) or "").partition("\n")[0],
         "parameters": [*_path_parameters(endpoint.path), *_query(endpoint)],
         "responses": responses,
+        "x-caller": endpoint.who.value,
     }
     if endpoint.request:
         operation["requestBody"] = {"required": True, "content": _request_content(endpoint, named)}

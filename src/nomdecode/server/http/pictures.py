@@ -15,7 +15,8 @@ from nomdecode.decks.pictures.deck import PICTURES, SIZES, album, describe, is_s
 from nomdecode.decks.pictures.limits import Finish
 from nomdecode.decks.pictures.upload import PictureReading, read_pictures
 from nomdecode.lexicon.language import languages
-from nomdecode.room.refusals import NoSuchRoom, NotAMember, TooBusy
+from nomdecode.room.refusals import TooBusy
+from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import PictureInfo, PictureIssue, PictureList, PicturesUploaded
 from nomdecode.server.http.decks import TITLE
 from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, Query, error, json_response
@@ -53,6 +54,7 @@ class PictureEndpoints:
             Endpoint(
                 "GET",
                 "/api/decks/pictures",
+                Who.STRANGER,
                 self.shipped,
                 PictureList,
                 query=(_language(), _ONLY),
@@ -61,6 +63,7 @@ class PictureEndpoints:
             Endpoint(
                 "POST",
                 path,
+                Who.HOST,
                 self.upload,
                 PicturesUploaded,
                 media_types,
@@ -68,12 +71,29 @@ class PictureEndpoints:
                 status=201,
                 errors=errors,
             ),
-            Endpoint("GET", path, self.uploaded, PictureList, query=(_language(),), errors=(400, 403, 404)),
-            Endpoint("GET", f"{path}/{{size:int}}/{{name}}.webp", self.picture, WEBP, errors=(404,)),
+            Endpoint(
+                "GET",
+                path,
+                Who.MEMBER,
+                self.uploaded,
+                PictureList,
+                query=(_language(),),
+                errors=(400, 403, 404),
+            ),
+            Endpoint(
+                "GET",
+                f"{path}/{{size:int}}/{{name}}.webp",
+                Who.MEMBER,
+                self.picture,
+                WEBP,
+                errors=(404,),
+                hidden_as="no_such_picture",
+            ),
         ]
 
-    async def shipped(self, request: Request) -> Response:
+    async def shipped(self, request: Request, caller: Caller) -> Response:
         """List the shipped pictures with alternative texts and addresses; `only` selects some by id."""
+        del caller
         language = _chosen_language(request)
         if not is_shipped():
             raise _no_such_picture()
@@ -81,37 +101,34 @@ class PictureEndpoints:
         body = _shipped_list(language) if only is None else _some_shipped(language, set(only.split(",")))
         return Response(body, 200, _CACHED_AN_HOUR, JSON)
 
-    async def uploaded(self, request: Request) -> Response:
+    async def uploaded(self, request: Request, caller: Caller) -> Response:
         """List the uploaded pictures of this room with alternative texts and addresses; for its members."""
         language = _chosen_language(request)
-        host = await self._guards.require_member(request)
+        live_room = caller.live_room
         found: list[PictureInfo] = []
-        for deck in host.room.decks:
-            kept = await self._pictures.deck(host.code, deck.id) if deck.kind == PICTURES else None
+        for deck in live_room.room.decks:
+            kept = await self._pictures.deck(live_room.code, deck.id) if deck.kind == PICTURES else None
             for name in (face for card in kept.cards for face in card) if kept else ():
-                place = f"/api/rooms/{host.code}/pictures"
+                place = f"/api/rooms/{live_room.code}/pictures"
                 found.append(_info(name, kept.alt(name, language) if kept else "", place))
         return json_response(PictureList(language, tuple(found)))
 
-    async def picture(self, request: Request) -> Response:
+    async def picture(self, request: Request, caller: Caller) -> Response:
         """Return an uploaded picture to a member of its room; 404 for others."""
-        try:
-            host = await self._guards.require_member(request)
-        except (NoSuchRoom, NotAMember):
-            raise _no_such_picture() from None
+        live_room = caller.live_room
         body = await self._pictures.picture(
-            host.code, request.path_params["name"], request.path_params["size"]
+            live_room.code, request.path_params["name"], request.path_params["size"]
         )
         if body is None:
             raise _no_such_picture()
         return Response(body, 200, _CACHED_PRIVATELY, WEBP)
 
-    async def upload(self, request: Request) -> Response:
+    async def upload(self, request: Request, caller: Caller) -> Response:
         """Upload a picture deck to this room, as a zip or a form with files; only its host may."""
         self._guards.check_rate(request, self._guards.context.upload_limiter)
         grey = choice_of(request, "grey", ("0", "1"), "0") == "1"
         cut = choice_of(request, "cut", ("0", "1"), "1") == "1"
-        await self._saver.check(request, PICTURES)
+        self._saver.check_quota(caller.live_room, PICTURES)
         # One upload fills much memory, so uploads queue.
         try:
             await asyncio.wait_for(self._upload_slots.acquire(), _QUEUE_TIMEOUT)

@@ -12,6 +12,7 @@ from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.requests import CommandRequest
 from nomdecode.room.settings import Settings
+from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import CreateRoom, Joined, JoinRoom, RoomDeleted, RoomInfo, UseTicket
 from nomdecode.server.http.endpoint import NO_STORE, Endpoint, Query, json_response, rate_limited
 from nomdecode.server.http.guards import Guards, text_of
@@ -33,95 +34,106 @@ class RoomEndpoints:
         ticket = Query("ticket", {"type": "string", "maxLength": _LONGEST_TICKET})
         path = "/api/rooms/{code}"
         return [
-            Endpoint("POST", "/api/rooms", self.create, Joined, (CreateRoom,), errors=(400, 403, 409)),
-            Endpoint("GET", path, self.show, RoomInfo, errors=(404,)),
-            Endpoint("DELETE", path, self.delete, RoomDeleted, errors=(403, 404)),
+            Endpoint(
+                "POST", "/api/rooms", Who.STRANGER, self.create, Joined, (CreateRoom,), errors=(400, 403, 409)
+            ),
+            Endpoint("GET", path, Who.STRANGER, self.show, RoomInfo, errors=(404,)),
+            Endpoint("DELETE", path, Who.HOST, self.delete, RoomDeleted, errors=(403, 404)),
             Endpoint(
                 "POST",
                 f"{path}/members",
+                Who.STRANGER,
                 self.join,
                 Joined,
                 (JoinRoom, UseTicket),
                 errors=(400, 403, 404, 409),
             ),
-            Endpoint("GET", f"{path}/qr.svg", self.qr, "image/svg+xml", query=(ticket,), errors=(400, 404)),
+            Endpoint(
+                "GET",
+                f"{path}/qr.svg",
+                Who.STRANGER,
+                self.qr,
+                "image/svg+xml",
+                query=(ticket,),
+                errors=(400, 404),
+            ),
         ]
 
-    async def create(self, request: Request) -> Response:
-        """Create a room and join it as its host."""
+    async def create(self, request: Request, caller: Caller) -> Response:
+        """Create a room and join it as its live_room."""
         self._guards.check_rate(request, self._context.create_limiter)
         body = await self._guards.body(request, {"name", "settings"})
         settings = parse_settings(body.get("settings", {}), Settings())
-        guest = self._guards.guest(request) or self._context.sessions.new_guest()
-        host = await self._context.registry.create(settings, Join(guest, text_of(body, "name")))
+        guest = caller.guest or self._context.sessions.new_guest()
+        live_room = await self._context.registry.create(settings, Join(guest, text_of(body, "name")))
         self._context.metrics.rooms_made += 1
-        return self._joined(request, host, guest)
+        return self._joined(request, live_room, guest)
 
-    async def show(self, request: Request) -> Response:
+    async def show(self, request: Request, caller: Caller) -> Response:
         """Return what a room is, before joining it."""
-        host = await self._guards.find_room(request)
-        member = await self._guards.member(request, host)
-        room = host.room
+        live_room, member = caller.live_room, caller.found_member
+        room = live_room.room
         return json_response(
             RoomInfo(
-                room=host.code,
+                room=live_room.code,
                 language=room.settings.language,
                 game=room.settings.options.game,
                 locked=room.locked,
                 people=len(room.present(Kind.PERSON)),
                 you=member.id if member else None,
-                link=room_link(self._context, dict(request.scope), host.code),
+                link=room_link(self._context, dict(request.scope), live_room.code),
             )
         )
 
-    async def join(self, request: Request) -> Response:
+    async def join(self, request: Request, caller: Caller) -> Response:
         """Join a room by name, as a shared screen, or as another device of a member."""
         self._guards.check_rate(request, self._context.join_limiter)
         body = await self._guards.body(request, {"name", "screen", "ticket"})
-        host = await self._guards.room(request)
-        if not self._context.room_join_limiter.allow(host.code):
+        live_room = caller.live_room
+        if not self._context.room_join_limiter.allow(live_room.code):
             raise rate_limited()
         if "ticket" in body:
-            return await self._add_device(request, host, text_of(body, "ticket"))
+            return await self._add_device(request, caller, text_of(body, "ticket"))
         screen = body.get("screen", False)
         if not isinstance(screen, bool):
             raise BadMessage("“screen” is true or false")
-        return await self._join(request, host, text_of(body, "name"), screen=screen)
+        return await self._join(request, caller, text_of(body, "name"), screen=screen)
 
-    async def _join(self, request: Request, host: LiveRoom, name: str, *, screen: bool) -> Response:
-        guest = self._guards.guest(request) or self._context.sessions.new_guest()
-        await host.submit(CommandRequest(None, Join(guest, name, screen)))
-        return self._joined(request, host, guest)
+    async def _join(self, request: Request, caller: Caller, name: str, *, screen: bool) -> Response:
+        guest = caller.guest or self._context.sessions.new_guest()
+        await caller.live_room.submit(CommandRequest(None, Join(guest, name, screen)))
+        return self._joined(request, caller.live_room, guest)
 
-    async def _add_device(self, request: Request, host: LiveRoom, ticket: str) -> Response:
-        now = host.deps.clock.now()
-        member = self._context.sessions.member_of_ticket(ticket, host.code, now)
+    async def _add_device(self, request: Request, caller: Caller, ticket: str) -> Response:
+        live_room = caller.live_room
+        now = live_room.deps.clock.now()
+        member = self._context.sessions.member_of_ticket(ticket, live_room.code, now)
         if member is None:
             raise TicketSpent
-        guest = self._guards.guest(request) or self._context.sessions.new_guest()
-        await host.submit(CommandRequest(None, AddDevice(guest, member, ticket)))
-        return self._joined(request, host, guest)
+        guest = caller.guest or self._context.sessions.new_guest()
+        await live_room.submit(CommandRequest(None, AddDevice(guest, member, ticket)))
+        return self._joined(request, live_room, guest)
 
-    def _joined(self, request: Request, host: LiveRoom, guest: str) -> Response:
-        member = host.room.member_of(guest)
+    def _joined(self, request: Request, live_room: LiveRoom, guest: str) -> Response:
+        member = live_room.room.member_of(guest)
         if member is None:
             raise NotAMember
-        response = json_response(Joined(host.code, member.id))
+        response = json_response(Joined(live_room.code, member.id))
         secure = self._context.settings.secure_cookies or is_secure(self._context, dict(request.scope))
         response.headers["set-cookie"] = self._context.sessions.cookie(guest, secure=secure)
         return response
 
-    async def delete(self, request: Request) -> Response:
+    async def delete(self, request: Request, caller: Caller) -> Response:
         """Delete a room and everything stored of it; only its host may."""
-        host = await self._guards.require_host(request)
-        await self._context.registry.delete(host.code)
-        return json_response(RoomDeleted(host.code))
+        del request
+        code = caller.live_room.code
+        await self._context.registry.delete(code)
+        return json_response(RoomDeleted(code))
 
-    async def qr(self, request: Request) -> Response:
+    async def qr(self, request: Request, caller: Caller) -> Response:
         """Return the link of a room, or of a ticket, as a QR code (SVG)."""
         ticket = request.query_params.get("ticket", "")
         if len(ticket) > _LONGEST_TICKET:
             raise BadMessage(f"a ticket has at most {_LONGEST_TICKET} characters")
-        host = await self._guards.find_room(request)
-        link = room_link(self._context, dict(request.scope), host.code, ticket)
+        link = room_link(self._context, dict(request.scope), caller.live_room.code, ticket)
         return Response(qr_svg(link), 200, NO_STORE, "image/svg+xml")

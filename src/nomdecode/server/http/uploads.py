@@ -1,7 +1,7 @@
 """Uploaded decks: their files, and storing them within the quota of a room.
 
-Law: uploads to one room are stored one after the other, so that a room never exceeds its quota. Several
-workers check on their own: files of an upload refused at the end stay, unlisted, until the room is deleted.
+Law: uploads to one room are stored one after the other, and all files of one at once or none, so that a room
+never exceeds its quota. Of an upload that is refused at the end nothing stays.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ from weakref import WeakValueDictionary
 
 from starlette.requests import Request
 
+from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.requests import CommandRequest
 from nomdecode.room.uploads import check_one_more, check_space
+from nomdecode.rules.refusals import Refused
+from nomdecode.server.callers import Who
 from nomdecode.server.http.guards import Guards
 from nomdecode.store.interface import Blob, UnknownStream
 
@@ -43,15 +46,14 @@ class UploadSaver:
         self._guards = guards
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def check(self, request: Request, kind: str) -> None:
-        """Check before reading the body that the caller is the host and the room has quota left.
+    def check_quota(self, live_room: LiveRoom, kind: str) -> None:
+        """Check before reading the body that the room has quota left.
 
         Raises:
             Refused: when not.
         """
-        host = await self._guards.require_host(request)
-        check_one_more(host.room, kind, host.deps.limits)
-        check_space(host.room, 1, 1, host.deps.limits)
+        check_one_more(live_room.room, kind, live_room.deps.limits)
+        check_space(live_room.room, 1, 1, live_room.deps.limits)
 
     async def save(self, request: Request, upload: DeckUpload) -> None:
         """Store the files and add the deck to the room; permission is checked again after the upload.
@@ -59,18 +61,25 @@ class UploadSaver:
         Raises:
             Refused: when the room is gone, has another host now, or no quota left.
         """
-        code = (await self._guards.room(request)).code
+        code = (await self._guards.admit(request, Who.HOST)).live_room.code
         async with self._locks.setdefault(code, asyncio.Lock()):
-            host = await self._guards.require_host(request)
-            check_one_more(host.room, upload.kind, host.deps.limits)
-            check_space(host.room, upload.size, len(upload.blobs), host.deps.limits)
+            live_room = (await self._guards.admit(request, Who.HOST)).live_room
+            check_one_more(live_room.room, upload.kind, live_room.deps.limits)
+            check_space(live_room.room, upload.size, len(upload.blobs), live_room.deps.limits)
+            store, stream = live_room.deps.store, live_room.stream
             try:
-                await host.deps.store.put_files(host.stream, upload.blobs)
+                await store.put_files(stream, upload.blobs)
             except UnknownStream:
                 raise NoSuchRoom from None  # deleted meanwhile; no file was stored
-            # The room may have been unloaded meanwhile: look it up again.
-            host = await self._guards.room(request)
-            kept = KeepDeck(
-                upload.deck, upload.title, upload.count, upload.kind, upload.size, len(upload.blobs)
-            )
-            await host.submit(CommandRequest(None, kept))
+            try:
+                await self._add_deck(code, upload)
+            except Refused:
+                # Another worker was faster: what the room does not list must not use its space.
+                await store.delete_files(stream, [blob.id for blob in upload.blobs])
+                raise
+
+    async def _add_deck(self, code: str, upload: DeckUpload) -> None:
+        # The room may have been unloaded meanwhile: look it up again.
+        live_room = await self._guards.context.live_room(code)
+        deck = KeepDeck(upload.deck, upload.title, upload.count, upload.kind, upload.size, len(upload.blobs))
+        await live_room.submit(CommandRequest(None, deck))

@@ -17,9 +17,10 @@ from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage, Ticket
 from nomdecode.room.clue_check import judge_word
 from nomdecode.room.membership import known_member
-from nomdecode.room.refusals import NoGameYet, NoSuchRoom, NotAMember, OnlyTheHost, StaleView
+from nomdecode.room.refusals import NoGameYet, NoSuchRoom, OnlyTheHost, StaleView
 from nomdecode.room.requests import CommandRequest, is_game_command
 from nomdecode.rules.refusals import NotAtThisTable, Refused
+from nomdecode.server.callers import Who, identify
 from nomdecode.server.context import STORE_UNAVAILABLE, AppContext, Scope
 from nomdecode.server.rate_limits import TokenBucket
 from nomdecode.server.ws.client_messages import (
@@ -54,9 +55,9 @@ _CLOSE_TIMEOUT: Final = 5.0  # seconds to send what is queued before closing
 class ClientSocket:
     """WebSocket connection of one device of a member."""
 
-    def __init__(self, context: AppContext, host: LiveRoom, member: str, send: Send) -> None:
+    def __init__(self, context: AppContext, live_room: LiveRoom, member: str, send: Send) -> None:
         self._context = context
-        self._host = host
+        self._live_room = live_room
         self._member = member
         self._send = send
         settings = context.settings
@@ -64,12 +65,12 @@ class ClientSocket:
         self._violations = 0
         self._closing: asyncio.Task[None] | None = None
         write = context.write_batcher.direct_write(send) if settings.direct_writes else None
-        outbox = Outbox(self._send_text, host.deps.limits.outbox, write)
+        outbox = Outbox(self._send_text, live_room.deps.limits.outbox, write)
         self._link = Connection(member, outbox, self._start_close)
 
     async def run(self, receive: Receive) -> None:
         """Receive messages until the client disconnects."""
-        self._host.connect(self._link)
+        self._live_room.connect(self._link)
         try:
             while True:
                 event = await receive()
@@ -80,7 +81,7 @@ class ClientSocket:
                     await self._handle(message)
         finally:
             self._link.outbox.close()
-            self._host.disconnect(self._link)
+            self._live_room.disconnect(self._link)
             if self._closing is not None:
                 self._closing.cancel()
 
@@ -105,7 +106,7 @@ class ClientSocket:
             self._count_violation(NotDone(id_of(text), "rate_limited", "slow down"), TOO_MANY)
             return None
         try:
-            return parse(text, self._host.room.settings, self._context.settings.message_bytes)
+            return parse(text, self._live_room.room.settings, self._context.settings.message_bytes)
         except BadMessage as bad:
             self._context.metrics.bad_messages += 1
             self._count_violation(NotDone(id_of(text), bad.code, str(bad)), 1008)
@@ -127,16 +128,16 @@ class ClientSocket:
             metrics.refusals[refused.code] += 1
             self._reply(_refusal(message.id, refused))
             if isinstance(refused, StaleView):
-                self._host.resend_state(self._link)
+                self._live_room.resend_state(self._link)
         except StoreError as failed:
             # Outcome unknown; a retry with the same id is idempotent.
             metrics.failures += 1
-            log.warning("room %s: a command was not stored: %s", self._host.code, failed.reason)
+            log.warning("room %s: a command was not stored: %s", self._live_room.code, failed.reason)
             self._reply(NotDone(message.id, *STORE_UNAVAILABLE))
         except Exception:
             # A bug of the server: the room goes on; the log has the traceback without its values.
             metrics.failures += 1
-            log.exception("room %s: a command failed", self._host.code)
+            log.exception("room %s: a command failed", self._live_room.code)
             self._reply(NotDone(message.id, "internal_error", "internal error; try again"))
         else:
             metrics.commands += 1
@@ -147,52 +148,52 @@ class ClientSocket:
         request = message.request
         if not is_game_command(request) and isinstance(request, SideRequest):
             return await self._side_request(request, message)
-        return await self._host.submit(CommandRequest(self._member, request, message.seen, message.id))
+        return await self._live_room.submit(CommandRequest(self._member, request, message.seen, message.id))
 
     async def _side_request(self, request: SideRequest, message: ClientMessage) -> ServerMessage | None:
-        host = self._host
+        live_room = self._live_room
         match request:
             case Say(text, channel):
-                host.ephemeral.say(self._member, channel, text, message.id)
+                live_room.ephemeral.say(self._member, channel, text, message.id)
             case Point(card):
-                host.ephemeral.point(self._member, card)
+                live_room.ephemeral.point(self._member, card)
             case Vote(card):
-                host.ephemeral.vote(self._member, card, withdrawn=False)
+                live_room.ephemeral.vote(self._member, card, withdrawn=False)
             case WithdrawVote():
-                host.ephemeral.vote(self._member, None, withdrawn=True)
+                live_room.ephemeral.vote(self._member, None, withdrawn=True)
             case Judge(word):
                 return await self._judge(word, message)
             case MakeTicket():
                 return self._ticket(message)
             case Resync():
-                host.resend_state(self._link)
+                live_room.resend_state(self._link)
             case DeleteRoom():
-                if host.room.host != self._member:
+                if live_room.room.host != self._member:
                     raise OnlyTheHost
-                await self._context.registry.delete(host.code)
-        return Done(message.id, host.version) if message.id else None
+                await self._context.registry.delete(live_room.code)
+        return Done(message.id, live_room.version) if message.id else None
 
     async def _judge(self, word: str, message: ClientMessage) -> ServerMessage:
-        await self._host.referee_ready()
-        room = self._host.room
+        await self._live_room.referee_ready()
+        room = self._live_room.room
         if room.game is None:
             raise NoGameYet
         if known_member(room, self._member).seat is None:
             raise NotAtThisTable
         ruling = judge_word(room.game, word, room.settings.mode)
-        return Done(message.id, self._host.version, ruling.findings)
+        return Done(message.id, self._live_room.version, ruling.findings)
 
     def _ticket(self, message: ClientMessage) -> ServerMessage:
-        known_member(self._host.room, self._member)
-        house = self._host.deps
+        known_member(self._live_room.room, self._member)
+        house = self._live_room.deps
         seconds = house.limits.ticket_seconds
         until = house.clock.now() + seconds
         return Ticket(
-            message.id, self._context.sessions.ticket(self._host.code, self._member, until), seconds
+            message.id, self._context.sessions.ticket(self._live_room.code, self._member, until), seconds
         )
 
     def _reply(self, reply: ServerMessage) -> None:
-        self._host.connections.send(self._link, reply)
+        self._live_room.connections.send(self._link, reply)
 
 
 def _refusal(message_id: str | None, refused: Refused) -> NotDone:
@@ -214,7 +215,7 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
         await _reject(send, "too_many_connections", "too many connections", TOO_MANY)
         return
     try:
-        host, member = await _find(context, scope)
+        live_room, member = await _find(context, scope)
     except Refused as refused:
         # Failed lookups count, so that sockets do not bypass the limit on guessing codes.
         if context.join_limiter.allow(address):
@@ -226,13 +227,13 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
         log.warning("a room cannot be read: %s", failed.reason)
         await _reject(send, *STORE_UNAVAILABLE, TRY_AGAIN)
         return
-    if sum(link.member == member for link in host.connections.all) >= settings.connections_per_member:
+    if sum(link.member == member for link in live_room.connections.all) >= settings.connections_per_member:
         await _reject(send, "too_many_connections", "too many devices", TOO_MANY)
         return
     context.metrics.connections += 1
     context.address_connections[address] += 1
     try:
-        await ClientSocket(context, host, member, send).run(receive)
+        await ClientSocket(context, live_room, member, send).run(receive)
     finally:
         context.metrics.connections -= 1
         context.address_connections[address] -= 1
@@ -244,12 +245,10 @@ async def _find(context: AppContext, scope: Scope) -> tuple[LiveRoom, str]:
     folder, _, code = scope["path"].rpartition("/")
     if folder != "/ws":
         raise NoSuchRoom
-    host = await context.live_room(code)
-    await host.worker_sync.refresh()
-    member = await host.member_of(context.guest(scope))
-    if member is None:
-        raise NotAMember
-    return host, member.id
+    await (await context.live_room(code)).worker_sync.refresh()
+    caller = await identify(context, scope, code)
+    caller.require(Who.MEMBER)
+    return caller.live_room, caller.member.id
 
 
 async def _reject(send: Send, code: str, message: str, close_code: int) -> None:

@@ -21,6 +21,7 @@ from nomdecode.store.validation import (
     check_append,
     check_files,
     check_message,
+    check_stream,
     is_name,
     is_stream,
 )
@@ -117,6 +118,12 @@ class PostgresStore:
         """Store files; see `Store.put_files`."""
         check_files(stream, files)
         await self._query(lambda connection: _put_files(connection, stream, files))
+
+    async def delete_files(self, stream: str, ids: Sequence[str]) -> None:
+        """Delete files; see `Store.delete_files`."""
+        check_stream(stream)
+        query = "DELETE FROM nomdecode.files WHERE stream = $1 AND id = ANY($2)"
+        await self._query(lambda connection: connection.execute(query, stream, list(ids)))
 
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         """Return a file; see `Store.get_file`."""

@@ -14,7 +14,14 @@ from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed
 from nomdecode.store.sqlite.appends import Append, last_version
 from nomdecode.store.sqlite.file import COUNT_STREAMS, connect, open_file
 from nomdecode.store.sqlite.writer import SqliteWriter
-from nomdecode.store.validation import check_append, check_files, check_message, is_name, is_stream
+from nomdecode.store.validation import (
+    check_append,
+    check_files,
+    check_message,
+    check_stream,
+    is_name,
+    is_stream,
+)
 
 T = TypeVar("T")
 
@@ -93,6 +100,11 @@ class SqliteStore:
         check_files(stream, files)
         await self._writer.submit(lambda database: _put_files(database, stream, files))
 
+    async def delete_files(self, stream: str, ids: Sequence[str]) -> None:
+        """Delete files; see `Store.delete_files`."""
+        check_stream(stream)
+        await self._writer.submit(lambda database: _delete_files(database, stream, ids))
+
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         """Return a file; see `Store.get_file`."""
         if not (is_stream(stream) and is_name(blob_id)):
@@ -139,6 +151,10 @@ def _delete(database: sqlite3.Connection, stream: str, before: float | None) -> 
     database.execute("DELETE FROM records WHERE stream = ?", (stream,))
     database.execute("DELETE FROM files WHERE stream = ?", (stream,))
     return True
+
+
+def _delete_files(database: sqlite3.Connection, stream: str, ids: Sequence[str]) -> None:
+    database.executemany("DELETE FROM files WHERE stream = ? AND id = ?", [(stream, each) for each in ids])
 
 
 def _put_files(database: sqlite3.Connection, stream: str, files: Sequence[Blob]) -> None:
