@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -114,3 +115,8 @@ def test_the_newest_postgresql_of_the_machine_is_taken(
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(postgres, "FOLDERS", (f"{tmp_path}/postgresql/*/bin",))
     assert postgres.programs_here() == tmp_path / "postgresql/15/bin"
+
+
+def test_an_old_python_can_read_what_tells_it_that_it_is_too_old() -> None:
+    text = (ROOT / "tools/install.py").read_text(encoding="utf-8")
+    assert ast.parse(text, feature_version=(3, 7))

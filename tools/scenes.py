@@ -105,7 +105,7 @@ def duo(browser: Browser, url: str) -> Guest:
     for turn in range(5):
         giver, guesser = (ana, bo) if turn % 2 == 0 else (bo, ana)
         _writes(giver)
-        right, wrong = giver.key("contact"), giver.key("neutre")
+        right, wrong = giver.key("contact"), giver.key("passant")
         _give(giver, 2)
         if turn == 4:
             break
