@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, expect
 from tests.e2e.guests import Guest
 
 TEAMS = ("red spymaster", "red guesser", "blue spymaster", "blue guesser")
@@ -14,7 +14,7 @@ CLUES = ("HIVER", "CUISINE", "RIVAGE", "THÉÂTRE", "ORCHESTRE", "FERME", "NUIT"
 
 def arrive(browser: Browser, url: str, name: str, locale: str = "fr-FR") -> Guest:
     """Somebody with a browser of their own, who needs no hints."""
-    size = {"width": 1280, "height": 800}
+    size: ViewportSize = {"width": 1280, "height": 800}
     context = browser.new_context(base_url=url, locale=locale, viewport=size, reduced_motion="reduce")
     context.add_init_script("localStorage.setItem('nomdecode.hints', 'none')")
     return Guest(name, context.new_page())
