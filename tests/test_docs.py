@@ -81,10 +81,51 @@ def pages() -> list[Path]:
     return [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "tools").glob("*/README.md")]
 
 
+def prose(page: Path) -> str:
+    """The page without its fenced blocks and without code between backticks."""
+    text = re.sub(r"^ *```.*?^ *```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    return re.sub(r"`[^`\n]*`", lambda code: code[0] if "](" not in code[0] else "", text)
+
+
+def anchors(page: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    names: list[str] = []
+    for heading in re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE):
+        plain = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
+        name = re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
+        names.append(f"{name}-{names.count(name)}" if name in names else name)
+    return set(names)
+
+
+def links(page: Path) -> list[tuple[str, str]]:
+    """Every relative link of a page: the path, empty for the page itself, and the anchor."""
+    found = re.findall(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)", prose(page))
+    return [(path, anchor) for path, anchor in found if path or anchor]
+
+
 @pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
-    links = re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text(encoding="utf-8"))
-    assert [link for link in links if not (page.parent / link).exists()] == []
+    lost = []
+    for path, anchor in links(page):
+        target = (page.parent / path).resolve() if path else page
+        if not target.exists() or (anchor and anchor not in anchors(target)):
+            lost.append(f"{path}#{anchor}" if anchor else path)
+    assert lost == []
+
+
+def test_every_page_is_in_the_index() -> None:
+    index = ROOT / "docs/README.md"
+    listed = {(index.parent / path).resolve() for path, _ in links(index)}
+    missing = {page for page in (ROOT / "docs").rglob("*.md") if page != index} - listed
+    assert sorted(str(page.relative_to(ROOT)) for page in missing) == []
+
+
+def test_both_readmes_lead_to_the_index_and_to_each_other() -> None:
+    for name, other in (("README.md", "README.fr.md"), ("README.fr.md", "README.md")):
+        lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+        assert len(lines) <= 120
+        assert f"({other})" in lines[2]
+        assert ("docs/README.md", "") in links(ROOT / name)
 
 
 def test_every_decision_has_a_number_of_its_own() -> None:

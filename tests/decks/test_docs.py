@@ -1,4 +1,4 @@
-"""docs/decks.md says what the code does; `python -m tests.decks.test_docs` writes its table of decks."""
+"""docs/deck-format.md says what the code does; `python -m tests.decks.test_docs` writes its table."""
 
 import re
 from dataclasses import asdict
@@ -12,10 +12,10 @@ from nomdecode.decks.shipped import shipped
 from nomdecode.decks.text import parse
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "decks.md"
+PAGE = ROOT / "docs" / "deck-format.md"
 TABLE = re.compile(r"(?<=test_docs` -->\n).*(?=<!-- end of shipped decks -->)", re.DOTALL)
-CODE = re.compile(r'(?:DeckError|Issue)\(\s*(?:[\w.]+, )?"([a-z_]+)"')
-# What is said of pictures is on a page of its own: pictures/test_docs.py.
+CODE = re.compile(r'(?:DeckError|CommandError|Issue)\(\s*(?:[\w.]+, )?"([a-z_]+)"')
+# Codes of pictures: pictures/test_docs.py.
 WORDS = sorted((ROOT / "src/nomdecode/decks").glob("*.py"))
 SOURCES = [*WORDS, ROOT / "src/nomdecode/cli/decks.py"]
 CODES = sorted({code for source in SOURCES for code in CODE.findall(source.read_text(encoding="utf-8"))})

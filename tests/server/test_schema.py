@@ -80,13 +80,12 @@ def test_the_listed_deck_faults_are_those_of_the_code() -> None:
     )
     assert "too_few_pictures" in raised
     assert raised <= set(codes.DECK_ERRORS)
-    documented = (ROOT / "docs/decks.md").read_text(encoding="utf-8")
-    documented += (ROOT / "docs/pictures.md").read_text(encoding="utf-8")
+    documented = (ROOT / "docs/deck-format.md").read_text(encoding="utf-8")
     assert [code for code in codes.DECK_ERRORS if f"`{code}`" not in documented] == []
 
 
 def test_the_listed_reasons_of_the_referee_are_those_documented() -> None:
-    page = (ROOT / "docs/referee.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/referee-codes.md").read_text(encoding="utf-8")
     assert sorted(re.findall(r"^\| `([a-z_]+)` \| (?:hard|warn) ", page, re.MULTILINE)) == sorted(
         codes.REASONS
     )

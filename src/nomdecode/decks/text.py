@@ -1,4 +1,4 @@
-"""The text file of a deck: a few fields, a line of three dashes, one card per line. See docs/decks.md."""
+"""The text file of a deck: a few fields, three dashes, one card per line. See docs/deck-format.md."""
 
 import re
 from typing import NamedTuple
@@ -48,7 +48,7 @@ def parse(text: str, *, max_length: int = MAX_LENGTH) -> Deck:
     """Read a deck file, strictly: the first fault is an error.
 
     Raises:
-        DeckError: with the line; the codes are listed in docs/decks.md.
+        DeckError: with the line; the codes are listed in docs/deck-format.md.
     """
     about, lines = split_header(lines_of(text))
     if about is None:

@@ -28,7 +28,7 @@ REFUSALS: Final = sorted(
     }
 )
 
-# Errors in uploaded decks and pictures (docs/decks.md, docs/pictures.md).
+# Errors in uploaded decks and pictures (docs/deck-format.md).
 DECK_ERRORS: Final = (
     "bad_album",
     "bad_card",
@@ -75,7 +75,7 @@ DECK_ERRORS: Final = (
     "zip_bomb",
 )
 
-# The referee's reasons (docs/referee.md).
+# The referee's reasons (docs/referee-codes.md).
 REASONS: Final = (
     "acronym",
     "family",

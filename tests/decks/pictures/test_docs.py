@@ -1,4 +1,4 @@
-"""docs/pictures.md says what the code does."""
+"""docs/deck-format.md says what the code does."""
 
 import json
 import re
@@ -12,7 +12,7 @@ from nomdecode.decks.pictures.limits import PictureLimits
 from nomdecode.decks.pictures.notes import read_notes
 
 ROOT = Path(__file__).parents[3]
-PAGE = (ROOT / "docs" / "pictures.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "deck-format.md").read_text(encoding="utf-8")
 CODE = re.compile(r'(?:DeckError\(\s*|code=|FileIssue\(\s*[\w.]+, |Kind\.\w+: \()"([a-z_]+)"')
 SOURCES = sorted((ROOT / "src/nomdecode/decks/pictures").glob("*.py"))
 CODES = sorted({code for source in SOURCES for code in CODE.findall(source.read_text(encoding="utf-8"))})

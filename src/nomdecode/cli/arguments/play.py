@@ -22,7 +22,7 @@ SEATS: Final = """seats:
   --variant three  red-spymaster, blue-spymaster, guesser
   duo, duo-images  side-A, side-B
 
-options of each game and their values: docs/settings.md; a wrong name lists the right ones
+options of each game and their values: docs/options.md; a wrong name lists the right ones
 
 """
 

@@ -14,7 +14,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "serve:run",
         "nomdecode serve                                 at http://localhost:8000, for the whole network",
         "nomdecode serve --port 8010 --data ~/nomdecode",
-        "NOMDECODE_FORGET_DAYS=7 nomdecode serve         all settings: docs/host.md",
+        "NOMDECODE_FORGET_DAYS=7 nomdecode serve         all settings: docs/server-settings.md",
     )
     serve.add_argument("--host", help="address to listen on (default: $NOMDECODE_HOST, else all)")
     serve.add_argument("--port", type=int, help="port to listen on (default: $NOMDECODE_PORT, else 8000)")

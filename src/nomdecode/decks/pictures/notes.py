@@ -1,4 +1,4 @@
-"""The text file of an upload: under each picture's name its description and tags. See docs/pictures.md."""
+"""The text file of an upload: under each picture's name its description and tags. See docs/deck-format.md."""
 
 import re
 import unicodedata

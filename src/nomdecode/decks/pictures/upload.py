@@ -68,7 +68,7 @@ def read_pictures(
     """Read a zip or several pictures, each with the name it came with; names are only used to tell of them.
 
     Raises:
-        DeckError: a fault of the whole upload; the codes are listed in docs/pictures.md.
+        DeckError: a fault of the whole upload; the codes are listed in docs/deck-format.md.
     """
     limits = limits or PictureLimits()
     _check_sizes(files, limits)
