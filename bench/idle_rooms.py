@@ -16,7 +16,7 @@ from pathlib import Path
 
 from nomdecode.live.registry import RoomRegistry
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
-from nomdecode.room.requests import CommandRequest
+from nomdecode.room.decide import CommandRequest
 from nomdecode.room.settings import Settings
 from nomdecode.rules.options import WordsOptions, seats_of
 from nomdecode.server.app import make_context

@@ -17,7 +17,7 @@ from nomdecode.live.outbox import Outbox
 from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
-from nomdecode.room.requests import CommandRequest
+from nomdecode.room.decide import CommandRequest
 from nomdecode.room.settings import Settings
 from nomdecode.room.table import Mode
 from nomdecode.rules.commands import Command, GiveClue, Guess

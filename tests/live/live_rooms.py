@@ -18,8 +18,8 @@ from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Done
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
+from nomdecode.room.decide import AnyCommand, CommandRequest
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
-from nomdecode.room.requests import AnyCommand, CommandRequest
 from nomdecode.room.settings import Settings
 from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, seats_of
 from nomdecode.rules.seats import Seat
@@ -146,7 +146,7 @@ async def join(live_room: LiveRoom, name: str) -> str:
 async def open_table(
     options: Options | None = None, deps: Dependencies | None = None, **settings: Any
 ) -> tuple[LiveRoom, dict[Seat, str]]:
-    """A new room with one person in each chair, all ready."""
+    """A new room with one person in each seat, all ready."""
     options = options or WordsOptions()
     registry = make_registry(deps or make_deps())
     decks = "practice pictures" if options.game in PICTURE_GAMES else "practice"

@@ -61,14 +61,14 @@ async def test_a_host_who_comes_back_in_time_stays_the_host() -> None:
 
 
 async def test_a_host_who_leaves_is_followed_by_somebody_who_is_here() -> None:
-    _hall, live_room, _clock = await open_room()
+    _registry, live_room, _clock = await open_room()
     _ann, _cleo = Device(live_room, "m1"), Device(live_room, "m3")
     await ask(live_room, "m1", LeaveRoom())
     assert live_room.room.host == "m3"  # Bob came earlier, but his phone is in his pocket
 
 
 async def test_a_host_who_leaves_an_empty_table_is_followed_by_who_came_first() -> None:
-    _hall, live_room, _clock = await open_room()
+    _registry, live_room, _clock = await open_room()
     _ann = Device(live_room, "m1")
     await ask(live_room, "m1", LeaveRoom())
     assert live_room.room.host == "m2"
@@ -124,7 +124,7 @@ async def test_a_house_may_wait_for_its_host_for_ever() -> None:
 
 
 async def test_of_two_workers_who_replace_a_host_the_first_is_heard() -> None:
-    _hall, live_room, _clock = await open_room()
+    _registry, live_room, _clock = await open_room()
     await ask(live_room, None, PassHost("m1", "m3"))
     await ask(live_room, None, PassHost("m1", "m2"))
     assert live_room.room.host == "m3"

@@ -43,14 +43,14 @@ class Gated:
         return self._bot.choose(view)
 
 
-def house_with(bot: Player, *, remote: bool = False) -> Dependencies:
+def deps_with(bot: Player, *, remote: bool = False) -> Dependencies:
     bots = {"odd": lambda: bot, "simple": lambda: SimpleBot(Random(1))}
     names = frozenset({"odd"} if remote else ())
     return replace(make_deps(), bots=bots, remote=names, pool=ThreadPools(thinking=2, waiting=2))
 
 
 async def seat_bots(live_room: LiveRoom, people: dict[object, str], bot: str = "odd") -> Device:
-    """Bots in every chair, one person looking on."""
+    """Bots in every seat, one person looking on."""
     keeper = next(iter(people.values()))
     for seat, member in people.items():
         await ask(live_room, member, LeaveSeat())
@@ -78,7 +78,7 @@ class Dated:
 async def test_a_thought_about_the_last_game_is_not_played_in_the_next() -> None:
     gate = threading.Event()
     bot = Dated(gate)
-    live_room, people = await open_table(deps=house_with(bot))
+    live_room, people = await open_table(deps=deps_with(bot))
     device = await seat_bots(live_room, people)  # type: ignore[arg-type]
     while not bot.first:
         await asyncio.sleep(0.001)
@@ -111,7 +111,7 @@ async def until_thinking(bot: Gated, count: int) -> None:
 async def test_another_room_is_answered_while_bots_think() -> None:
     gate = threading.Event()
     bot = Gated(gate)
-    deps = house_with(bot)
+    deps = deps_with(bot)
     full, people = await open_table(deps=deps)
     await seat_bots(full, people)  # type: ignore[arg-type]
     await until_thinking(bot, 2)
@@ -131,7 +131,7 @@ async def test_another_room_is_answered_while_bots_think() -> None:
 async def test_only_so_many_bots_think_at_once() -> None:
     gate = threading.Event()
     bot = Gated(gate)
-    deps = house_with(bot)
+    deps = deps_with(bot)
     live_rooms = []
     for _ in range(3):
         live_room, people = await open_table(deps=deps)
@@ -150,7 +150,7 @@ async def test_only_so_many_bots_think_at_once() -> None:
 async def test_bots_that_wait_for_another_machine_take_no_place_from_those_that_think() -> None:
     gate = threading.Event()
     bot = Gated(gate)
-    deps = house_with(bot, remote=True)
+    deps = deps_with(bot, remote=True)
     waiting, people = await open_table(deps=deps)
     await seat_bots(waiting, people)  # type: ignore[arg-type]
     await until_thinking(bot, 2)
@@ -193,7 +193,7 @@ class Repeats:
 
 async def test_a_bot_that_fails_or_is_refused_is_helped_and_the_game_goes_on() -> None:
     for bot in (Raises(), Quits(), Repeats(), Untyped()):
-        live_room, people = await open_table(deps=house_with(bot))
+        live_room, people = await open_table(deps=deps_with(bot))
         await seat_bots(live_room, people)  # type: ignore[arg-type]
         await until_over(live_room)
         await live_room.close()
@@ -216,7 +216,7 @@ class Paced:
 
 async def test_a_bot_does_not_count_a_pause_as_a_failure_and_plays_on_after_it() -> None:
     bot = Paced()
-    live_room, people = await open_table(deps=house_with(bot))
+    live_room, people = await open_table(deps=deps_with(bot))
     device = await seat_bots(live_room, people)  # type: ignore[arg-type]
     while not bot.asked:
         await asyncio.sleep(0.001)
@@ -240,7 +240,7 @@ class Eager:
 
 
 async def test_a_bot_does_not_play_on_while_others_are_asked_to_let_something_be_taken_back() -> None:
-    live_room, people = await open_table(WordsOptions(undo=True), deps=house_with(Eager()))
+    live_room, people = await open_table(WordsOptions(undo=True), deps=deps_with(Eager()))
     for seat in (seat for seat in people if seat in GUESSERS):
         await ask(live_room, people[seat], LeaveSeat())
         await ask(live_room, live_room.room.host, AddBot(f"bot {seat}", seat, bot="odd"))
@@ -269,7 +269,7 @@ class Thoughtful:
 
 
 async def test_what_a_bot_meant_and_feared_is_shown_when_the_game_is_over() -> None:
-    live_room, people = await open_table(deps=house_with(Thoughtful()))
+    live_room, people = await open_table(deps=deps_with(Thoughtful()))
     guessers = [seat for seat in people if seat in GUESSERS]
     keeper = live_room.room.host
     for seat in (seat for seat in people if seat in SPYMASTERS):

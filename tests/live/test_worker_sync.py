@@ -50,8 +50,8 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     others_store = MemoryStore()
     others_store.streams = store.streams
     store.listeners, others_store.listeners = [others_store], [store]
-    one_house = replace(make_deps(store), worker="one")
-    live_room, people = await begun_table(deps=one_house, consensus=True)
+    one_deps = replace(make_deps(store), worker="one")
+    live_room, people = await begun_table(deps=one_deps, consensus=True)
     registry = make_registry(replace(make_deps(others_store), worker="two"))
     other = await registry.open(live_room.code)
     following = asyncio.create_task(registry.follow())

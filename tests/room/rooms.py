@@ -6,12 +6,11 @@ from dataclasses import replace
 from random import Random
 
 from nomdecode.room.commands import BeReady, Join, RoomCommand, StartGame, TakeSeat
-from nomdecode.room.decide import decide
+from nomdecode.room.decide import AnyCommand, CommandRequest, Decision, DecisionContext, decide
 from nomdecode.room.events import AnyEvent, Record, RoomCreated
 from nomdecode.room.evolve import evolve
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.members import Member
-from nomdecode.room.requests import AnyCommand, CommandRequest, Decision, DecisionContext
 from nomdecode.room.settings import Settings
 from nomdecode.room.state import Room
 from nomdecode.rules.options import Options, WordsOptions, seats_of
@@ -60,7 +59,7 @@ class FoldedRoom:
         self.happen(*decide(self.room, request, replace(self.context, deck=deck)).events)
 
     def fill(self) -> dict[Seat, str]:
-        """One person in each chair, all ready; the first to come is the host."""
+        """One person in each seat, all ready; the first to come is the host."""
         people = {}
         for seat in seats_of(self.room.settings.options):
             people[seat] = self.join(seat.value)

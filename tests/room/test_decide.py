@@ -22,7 +22,7 @@ from nomdecode.room.commands import (
     StartGame,
     TakeSeat,
 )
-from nomdecode.room.decide import NEVER_STALE, decide, decks_needed
+from nomdecode.room.decide import NEVER_STALE, CommandRequest, Decision, DecisionContext, decide, decks_needed
 from nomdecode.room.events import (
     DeckKept,
     DeviceAdded,
@@ -43,7 +43,6 @@ from nomdecode.room.refusals import (
     Paused,
     StaleView,
 )
-from nomdecode.room.requests import CommandRequest, Decision, DecisionContext
 from nomdecode.room.settings import Settings
 from nomdecode.rules import decide as decide_game
 from nomdecode.rules.commands import (

@@ -89,7 +89,7 @@ def any_command(rng: Random) -> RoomCommand:
 
 
 def live_a_little(folded: FoldedRoom, rng: Random) -> None:
-    """One random thing: somebody comes, wishes, starts a game or plays in it."""
+    """One random thing: somebody joins, sends a command, starts a game or plays in it."""
     before = folded.room
     what = rng.random()
     try:

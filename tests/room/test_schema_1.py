@@ -9,11 +9,10 @@ import pytest
 
 from nomdecode.codec import events as codec
 from nomdecode.room.commands import LeaveRoom, TakeSeat
-from nomdecode.room.decide import decide
+from nomdecode.room.decide import CommandRequest, DecisionContext, decide
 from nomdecode.room.events import MemberReturned, Record
 from nomdecode.room.evolve import fold, games_of
 from nomdecode.room.records import BadRecord, decode, decode_all, encode
-from nomdecode.room.requests import CommandRequest, DecisionContext
 from nomdecode.room.schema_1 import with_member_ids
 from nomdecode.room.state import Room
 from nomdecode.rules.events import GameStarted

@@ -148,7 +148,7 @@ def test_somebody_new_takes_the_place_of_a_player_who_has_left() -> None:
 
 
 def test_nobody_is_made_to_see_the_key_by_the_host() -> None:
-    """W-02: a spymaster has said yes to that chair, in the middle of a game too."""
+    """W-02: a spymaster has said yes to that seat, in the middle of a game too."""
     folded, people = playing()
     late, later = folded.join("Late"), folded.join("Later")
     folded.say(people[BS], LeaveRoom())
@@ -161,14 +161,14 @@ def test_nobody_is_made_to_see_the_key_by_the_host() -> None:
 
 
 def test_a_host_who_watches_takes_the_key_by_their_own_hand() -> None:
-    """A-44: who asks for a chair has said yes to it."""
+    """A-44: who asks for a seat has said yes to it."""
     folded = FoldedRoom()
-    live_room = folded.join("Host")
+    host = folded.join("Host")
     people = folded.fill()
     folded.start()
     folded.say(people[BS], LeaveRoom())
-    folded.say(live_room, ReplaceMember(people[BS], live_room))
-    assert folded.room.seat_of(live_room) is BS
+    folded.say(host, ReplaceMember(people[BS], host))
+    assert folded.room.seat_of(host) is BS
 
 
 def test_whoever_has_seen_the_key_never_guesses_in_that_game() -> None:

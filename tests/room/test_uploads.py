@@ -6,10 +6,9 @@ import pytest
 
 from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.room.commands import KeepDeck
-from nomdecode.room.decide import decide
+from nomdecode.room.decide import CommandRequest, decide
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.refusals import TooManyDecks, UploadQuotaReached
-from nomdecode.room.requests import CommandRequest
 from tests.room.rooms import FoldedRoom
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from nomdecode.room.commands import KeepDeck
-from nomdecode.room.requests import CommandRequest
+from nomdecode.room.decide import CommandRequest
 from nomdecode.store.interface import Blob
 from nomdecode.store.sqlite.store import SqliteStore
 from tests.decks.pictures.picture_files import honest, zipped

@@ -6,8 +6,8 @@ import pytest
 
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import AddBot, Join
+from nomdecode.room.decide import CommandRequest
 from nomdecode.room.refusals import RoomUnreadable
-from nomdecode.room.requests import CommandRequest
 from nomdecode.rules.commands import GiveClue, Guess
 from nomdecode.rules.state import Phase
 from nomdecode.store.kinds import ROOM

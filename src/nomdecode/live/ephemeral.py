@@ -6,7 +6,7 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from nomdecode.room.chat import Channel, check_may_point, new_line
-from nomdecode.room.membership import known_member
+from nomdecode.room.decide import known_member
 from nomdecode.rules.refusals import NoSuchCard
 
 if TYPE_CHECKING:

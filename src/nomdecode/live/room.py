@@ -23,16 +23,22 @@ from nomdecode.live.server_messages import Done, NotesMessage
 from nomdecode.live.timer import RoomTimer
 from nomdecode.live.worker_sync import WorkerSync
 from nomdecode.room.clock import next_due
-from nomdecode.room.clue_check import judge_word
 from nomdecode.room.commands import Join, ShuffleSeats
-from nomdecode.room.decide import decide, decks_needed
+from nomdecode.room.decide import (
+    CommandRequest,
+    Decision,
+    DecisionContext,
+    decide,
+    decks_needed,
+    is_game_command,
+    judge_word,
+)
 from nomdecode.room.events import NotesKept, Record, RoomCreated, is_game_event
 from nomdecode.room.evolve import evolve
 from nomdecode.room.host_transfer import HostAbsence
-from nomdecode.room.members import Member
+from nomdecode.room.members import Kind, Member
 from nomdecode.room.records import decode_all, encode
 from nomdecode.room.refusals import NoSuchRoom, TooBusy
-from nomdecode.room.requests import CommandRequest, Decision, DecisionContext, is_game_command
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Notes, Room
 from nomdecode.rules.commands import AskAboutClue, GiveClue
@@ -136,7 +142,8 @@ class LiveRoom:
         finally:
             self._waiting -= 1
             self.last_used = self.deps.clock.now()
-            self.worker_sync.load_pending()
+            if self.version < self.worker_sync.newest:
+                self.worker_sync.load_pending()
 
     async def _execute(self, request: CommandRequest) -> Done:
         for _ in range(_MOST_RETRIES):
@@ -253,8 +260,10 @@ class LiveRoom:
         else:
             has_room_changed = has_room_changed or due != self._timer.due
             self._broadcast_changes(before, room, has_room_changed=has_room_changed)
-        self._timer.arm(due)
-        self._bots.wake()
+        if due != self._timer.due:
+            self._timer.arm(due)
+        if room.present(Kind.BOT):
+            self._bots.wake()
         if room.is_playing and room.game and _deal(before) is not room.game.setup:
             self._load_language(room.game, room.settings.mode)
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Final
 from nomdecode.bots.answer_check import command_of_answer
 from nomdecode.bots.player import Player as Bot
 from nomdecode.bots.simple import SimpleBot
+from nomdecode.room.decide import CommandRequest
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import Paused, StaleView
-from nomdecode.room.requests import CommandRequest
 from nomdecode.rules import view
 from nomdecode.rules.commands import NAMES, AnswerUndo, Command
 from nomdecode.rules.refusals import Refused

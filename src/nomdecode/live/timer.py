@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from nomdecode.live.server_messages import TimeIsUp
 from nomdecode.room.clock import Due
-from nomdecode.room.requests import CommandRequest
+from nomdecode.room.decide import CommandRequest
 from nomdecode.rules.commands import Command
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
@@ -47,9 +47,7 @@ class Clock(Protocol):
 class WallClock:
     """The clock of the machine."""
 
-    def now(self) -> float:
-        """Return the seconds since the epoch."""
-        return time.time()
+    now = staticmethod(time.time)
 
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
         """Call this at that moment."""

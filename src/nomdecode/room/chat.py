@@ -7,7 +7,6 @@ Law: what spectators write reaches players when the game is over, not before.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -116,14 +115,3 @@ def check_may_point(room: Room, member: Member) -> None:
         raise NothingToPointAt
     if room.paused_at is not None:
         raise Paused
-
-
-def has_vote(room: Room, member: Member, connected: Collection[str] | None) -> bool:
-    """Tell whether a card is touched from this member's seat only when they have voted for it.
-
-    With consensus these are the `connected` people (None: all are); bots and absent members agree.
-    """
-    if not room.settings.consensus or not member.is_present_person:
-        return False
-    is_connected = connected is None or member.id in connected
-    return is_connected and member.seat is not None and member.seat not in SPYMASTERS

@@ -1,16 +1,20 @@
 """decide(room, request, context): the events that follow from any command in a room. Pure.
 
-Every command is decided here: of members, bots, timers, HTTP endpoints, and of `Table`.
+Every command is decided here: of members, bots, timers, HTTP endpoints, and of `Table`. For a clue the
+referee is asked between the two halves of `rules.decide`.
 Law 2: it returns events or raises `Refused`; it changes nothing.
 """
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final, TypeGuard, assert_never, get_args
 
+from msgspec import Struct
+
+from nomdecode.referee import Finding, Ruling, Verdict, judge
 from nomdecode.room import host_transfer, lobby, membership, uploads
-from nomdecode.room.chat import has_vote
-from nomdecode.room.clue_check import decide_clue
 from nomdecode.room.commands import (
     AddDevice,
     Join,
@@ -22,12 +26,22 @@ from nomdecode.room.commands import (
     StartGame,
 )
 from nomdecode.room.events import AnyEvent
-from nomdecode.room.membership import known_member
-from nomdecode.room.refusals import NoGameYet, NotAllAgree, Paused, StaleView
-from nomdecode.room.requests import CommandRequest, Decision, DecisionContext, is_game_command
-from nomdecode.room.settings import Settings
+from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
+from nomdecode.room.members import Member
+from nomdecode.room.refusals import (
+    ClueDoubtful,
+    ClueNotAllowed,
+    ConsentNeeded,
+    NoGameYet,
+    NotAllAgree,
+    NotAMember,
+    Paused,
+    StaleView,
+)
+from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Room
 from nomdecode.rules import decide as decide_game
+from nomdecode.rules.clues import hints
 from nomdecode.rules.commands import (
     AskAboutClue,
     Command,
@@ -37,9 +51,56 @@ from nomdecode.rules.commands import (
     SayPhrase,
     TurnHourglass,
 )
+from nomdecode.rules.decide import events_of, why_not
+from nomdecode.rules.events import ClueAsked, ClueGiven, Event
 from nomdecode.rules.refusals import NotAtThisTable
 from nomdecode.rules.seats import Seat
-from nomdecode.rules.state import Phase
+from nomdecode.rules.state import Phase, State
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from nomdecode.decks.deck import Deck
+
+AnyCommand = ServerCommand | RoomCommand | Command
+_GAME_COMMANDS: Final = frozenset(get_args(Command))
+
+
+def is_game_command(command: object) -> TypeGuard[Command]:
+    """Tell whether a command belongs to the game; by its type: isinstance tries a long union one by one."""
+    return type(command) in _GAME_COMMANDS
+
+
+class CommandRequest(Struct, frozen=True):
+    """A command as it is submitted: by a member, or with member None by the server itself (timer, HTTP)."""
+
+    member: str | None
+    command: AnyCommand
+    seen: int | None = None  # the version that the client was showing
+    id: str | None = None  # chosen by the client; a repeated one is not executed again
+    seat: Seat = Seat.TABLE  # the seat for which the server acts
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionContext:
+    """What a decision may use beside the room; the caller looks it up."""
+
+    limits: RoomLimits = DEFAULT_LIMITS
+    game_version: int = 0  # version of the last event of the game
+    connected: Collection[str] | None = None  # ids of members with a connection; None: all of them
+    votes: Mapping[str, int | None] = field(default_factory=dict)  # of the guessers, by member
+    bots: Collection[str] | None = None  # names of the bots that can be added; None: any
+    deck: Deck | None = None  # the mixed decks that the next game is dealt from
+    rng: Random | None = None  # shuffles seats and deals
+
+
+class Decision(Struct, frozen=True):
+    """The events that follow from a command, and what only its sender is told."""
+
+    events: tuple[AnyEvent, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    hints: tuple[str, ...] = ()
+
 
 # Commands that mean the same whatever has happened since the client saw the game.
 NEVER_STALE: Final = frozenset({Concede, SayPhrase, TurnHourglass})
@@ -88,7 +149,7 @@ def _decide_move(room: Room, request: CommandRequest, command: Command, context:
         return decide_clue(room.game, seat, command, room.settings.mode)
     events = tuple(decide_game(room.game, seat, command))
     # D-32: in sudden death nobody votes.
-    if isinstance(command, Guess) and room.game.phase is Phase.GUESS:
+    if room.settings.consensus and isinstance(command, Guess) and room.game.phase is Phase.GUESS:
         _check_consensus(room, request.member, seat, command, context)
     return Decision(events)
 
@@ -113,7 +174,7 @@ def _check_consensus(
     room: Room, sender: str | None, seat: Seat, command: Guess, context: DecisionContext
 ) -> None:
     """Refuse a guess until all connected guessers have voted for the card, where the room wants that."""
-    voters = [m.id for m in room.seated() if m.seat is seat and has_vote(room, m, context.connected)]
+    voters = [m.id for m in room.seated() if m.seat is seat and room.has_vote(m, context.connected)]
     missing = [m for m in voters if m != sender and context.votes.get(m, -1) != command.card]
     if missing:
         raise NotAllAgree(waiting_for=sorted(missing))
@@ -131,3 +192,65 @@ def _decide_server_command(room: Room, command: ServerCommand, context: Decision
             return [*host_transfer.pass_host(room, command)]
         case _:
             assert_never(command)
+
+
+def known_member(room: Room, member_id: str | None) -> Member:
+    """Return the member who sends a command.
+
+    Raises:
+        NotAMember: when there is none of this id, or they have left.
+    """
+    member = room.member(member_id) if member_id is not None else None
+    if member is None or member.gone:
+        raise NotAMember
+    return member
+
+
+def judge_word(game: State, word: str, mode: Mode) -> Ruling:
+    """Return the referee's ruling on a word, also while it is being typed."""
+    if mode is Mode.TABLE:
+        return Ruling()
+    # C-03, A-11: covered codenames may be used; token-marked ones are still visible.
+    visible = [text for text, tile in zip(game.texts, game.covered, strict=True) if tile is None]
+    return judge(word, visible, game.setup.language, game.setup.options)
+
+
+def decide_clue(game: State, seat: Seat, command: GiveClue | AskAboutClue, mode: Mode) -> Decision:
+    """Decide a clue: whose turn it is, the referee's ruling, then the rules.
+
+    Raises:
+        Refused: with the reason; only the sender is told.
+    """
+    # Whose turn it is comes first: the referee speaks only to a giver.
+    if reason := why_not(game, seat, type(command)):
+        raise reason
+    ruling = judge_word(game, command.word, mode)
+    events = events_of(game, seat, command)
+    if isinstance(command, GiveClue):
+        _check_ruling(game, seat, ruling, mode, confirmed=command.confirmed)
+    return Decision(
+        tuple(_with_ruling(event, ruling) for event in events),
+        ruling.findings,
+        hints(game, seat, command.number),
+    )
+
+
+def _check_ruling(game: State, seat: Seat, ruling: Ruling, mode: Mode, *, confirmed: bool) -> None:
+    # C-36: a hard refusal comes before publication and costs nothing.
+    if ruling.verdict is Verdict.HARD:
+        raise ClueNotAllowed(findings=ruling.findings)
+    if ruling.verdict is Verdict.OK:
+        return
+    if mode is Mode.STRICT:
+        # Where there is nobody to ask, a doubtful clue is refused.
+        can_ask = why_not(game, seat, AskAboutClue) is None
+        raise (ConsentNeeded if can_ask else ClueNotAllowed)(findings=ruling.findings)
+    if not confirmed:
+        raise ClueDoubtful(findings=ruling.findings)
+
+
+def _with_ruling(event: Event, ruling: Ruling) -> Event:
+    """Write the ruling into the clue, so that a replay never asks the referee again."""
+    if ruling.codes and isinstance(event, ClueGiven | ClueAsked):
+        return replace(event, clue=replace(event.clue, ruling=ruling.codes))
+    return event

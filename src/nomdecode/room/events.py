@@ -155,9 +155,8 @@ class NotesKept:
     cards: tuple[int, ...]
 
 
-RoomEvent = (
-    RoomCreated
-    | MemberJoined
+MemberEvent = (
+    MemberJoined
     | MemberReturned
     | DeviceAdded
     | MemberRenamed
@@ -165,6 +164,11 @@ RoomEvent = (
     | HostChanged
     | SeatsChanged
     | ReadyChanged
+    | NotesKept
+)
+RoomEvent = (
+    RoomCreated
+    | MemberEvent
     | SeatsLocked
     | RoomLocked
     | SettingsChanged
@@ -173,7 +177,6 @@ RoomEvent = (
     | GameAbandoned
     | SeriesBegan
     | DeckKept
-    | NotesKept
 )
 
 AnyEvent = RoomEvent | Event

@@ -14,6 +14,7 @@ from nomdecode.room.events import (
     GamePaused,
     GameResumed,
     HostChanged,
+    MemberEvent,
     MemberJoined,
     MemberLeft,
     MemberRenamed,
@@ -82,10 +83,36 @@ def _current(room: Room | None, record: Record, event: Event) -> Event:
     return event if record.schema != 1 or room is None else with_member_ids(room, event)
 
 
-def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -> Room:  # noqa: C901, PLR0912 - one arm per event
+def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -> Room:
+    if isinstance(event, MemberEvent):
+        return _after_member_event(room, event, by)
     match event:
         case RoomCreated():
             return room  # a room is created once
+        case SeatsLocked(locked):
+            return but(room, seats_locked=locked)
+        case RoomLocked(locked):
+            return but(room, locked=locked)
+        case SettingsChanged(settings):
+            seats = seats_of(settings.options)
+            members = tuple(_settled(m, stays=m.seat in seats) for m in room.members)
+            return but(room, settings=settings, members=members)
+        case GamePaused():
+            return but(room, paused_at=at)
+        case GameResumed():
+            return _resumed(room, at)
+        case GameAbandoned():
+            return but(_game_over(room), game=None)
+        case SeriesBegan():
+            return but(room, score=Score())
+        case DeckKept():
+            return _kept(room, event)
+        case _:
+            assert_never(event)
+
+
+def _after_member_event(room: Room, event: MemberEvent, by: str | None) -> Room:
+    match event:
         case MemberJoined(member, guest):
             guests = room.guests if guest is None else _with(room.guests, guest, member.id)
             members = (*room.members, member)
@@ -106,24 +133,6 @@ def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -
             return but(_seated(room, places), asked_again=asked_again)
         case ReadyChanged(member_id, ready):
             return _changed(room, member_id, ready=ready)
-        case SeatsLocked(locked):
-            return but(room, seats_locked=locked)
-        case RoomLocked(locked):
-            return but(room, locked=locked)
-        case SettingsChanged(settings):
-            chairs = seats_of(settings.options)
-            members = tuple(_settled(m, stays=m.seat in chairs) for m in room.members)
-            return but(room, settings=settings, members=members)
-        case GamePaused():
-            return but(room, paused_at=at)
-        case GameResumed():
-            return _resumed(room, at)
-        case GameAbandoned():
-            return but(_game_over(room), game=None)
-        case SeriesBegan():
-            return but(room, score=Score())
-        case DeckKept():
-            return _kept(room, event)
         case NotesKept(member_id, text, cards):
             return but(room, notes=_with(room.notes, member_id, Notes(text, cards)))
         case _:

@@ -63,7 +63,6 @@ from nomdecode.room.refusals import (
     ScreensOnlyShow,
     TooLong,
 )
-from nomdecode.room.requests import DecisionContext
 from nomdecode.room.settings import Settings, check_settings
 from nomdecode.room.start_check import check_no_game, players_for_start
 from nomdecode.room.state import Room
@@ -74,6 +73,8 @@ from nomdecode.rules.seats import SPYMASTERS
 
 if TYPE_CHECKING:
     from random import Random
+
+    from nomdecode.room.decide import DecisionContext
 
 
 def decide(room: Room, member: Member, command: RoomCommand, context: DecisionContext) -> list[AnyEvent]:
@@ -172,7 +173,7 @@ def _known(room: Room, member_id: str) -> Member:
 
 
 def _replace(room: Room, leaving: str, arriving: Member, context: DecisionContext) -> list[AnyEvent]:
-    # Nobody is shown a key who has not said yes to that chair: they take it themselves.
+    # Nobody is shown a key who has not said yes to that seat: they take it themselves.
     is_asked = arriving.kind is Kind.PERSON and arriving.id != room.host
     events = seating.replace_member(room, leaving, arriving, context.connected)
     sees_key = any(isinstance(each, PlayerReplaced) and each.arriving.seat in SPYMASTERS for each in events)

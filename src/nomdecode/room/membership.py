@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from nomdecode.room.commands import AddBot, AddDevice, Join
 from nomdecode.room.events import (
@@ -20,29 +21,18 @@ from nomdecode.room.refusals import (
     NicknameTaken,
     NoSuchBot,
     NoSuchMember,
-    NotAMember,
     Removed,
     RoomIsFull,
     RoomIsLocked,
     TicketSpent,
     TooManyBots,
 )
-from nomdecode.room.requests import DecisionContext
 from nomdecode.room.seating import check_free
 from nomdecode.room.start_check import check_no_game
 from nomdecode.room.state import Room
 
-
-def known_member(room: Room, member_id: str | None) -> Member:
-    """Return the member who sends a command.
-
-    Raises:
-        NotAMember: when there is none of this id, or they have left.
-    """
-    member = room.member(member_id) if member_id is not None else None
-    if member is None or member.gone:
-        raise NotAMember
-    return member
+if TYPE_CHECKING:
+    from nomdecode.room.decide import DecisionContext
 
 
 def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.settings import Settings
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import SPYMASTERS, Seat
 from nomdecode.rules.state import Phase, State
 
 
@@ -99,3 +99,13 @@ class Room:
     def seated(self) -> list[Member]:
         """Return the seated members who have not left, in the order of their seating."""
         return [m for m in self.members if m.seat is not None and not m.gone]
+
+    def has_vote(self, member: Member, connected: Collection[str] | None) -> bool:
+        """Tell whether a card is touched from this member's seat only when they have voted for it.
+
+        With consensus these are the `connected` people (None: all are); bots and absent members agree.
+        """
+        if not self.settings.consensus or not member.is_present_person:
+            return False
+        is_connected = connected is None or member.id in connected
+        return is_connected and member.seat is not None and member.seat not in SPYMASTERS

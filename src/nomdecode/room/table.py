@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nomdecode.referee import Ruling
-from nomdecode.room.clue_check import judge_word
-from nomdecode.room.decide import decide
+from nomdecode.room.decide import CommandRequest, Decision, DecisionContext, decide, judge_word
 from nomdecode.room.events import AnyEvent, is_game_event
 from nomdecode.room.refusals import NoGameYet, OnlyTwoPhrases
-from nomdecode.room.requests import CommandRequest, Decision, DecisionContext
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Room
 from nomdecode.rules import View, evolve, start, view

@@ -9,7 +9,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.room.chat import has_vote
 from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seating import holds_one
@@ -108,6 +107,6 @@ def _member(room: Room, member: Member, connected: Collection[str]) -> MemberVie
         must_agree(room, member),
         is_away,
         member.gone,
-        has_vote(room, member, connected),
+        room.has_vote(member, connected),
         member.bot,
     )

@@ -10,8 +10,8 @@ from nomdecode.codec.commands import BadMessage, command_from
 from nomdecode.codec.events import to_plain
 from nomdecode.referee import Finding
 from nomdecode.room.dealing import Supply, deal_rematch
+from nomdecode.room.decide import Decision
 from nomdecode.room.events import is_game_event
-from nomdecode.room.requests import Decision
 from nomdecode.room.settings import Cards, Mode
 from nomdecode.room.table import Table
 from nomdecode.rules.refusals import Refused

@@ -14,8 +14,8 @@ from nomdecode.cli.play.layout import EXPECTED, Ways, expected, hints, page, req
 from nomdecode.cli.play.screen import Screen
 from nomdecode.cli.play.texts import Words
 from nomdecode.cli.play.turn import Turn
+from nomdecode.room.decide import Decision
 from nomdecode.room.events import is_game_event
-from nomdecode.room.requests import Decision
 from nomdecode.room.table import Table
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Phrase, SayPhrase, Stop, TimeRanOut, TurnHourglass

@@ -13,8 +13,8 @@ from nomdecode.cli.play.picture import picture
 from nomdecode.cli.play.screen import Screen
 from nomdecode.cli.play.texts import Words
 from nomdecode.referee import Finding
+from nomdecode.room.decide import Decision
 from nomdecode.room.refusals import ClueDoubtful, ConsentNeeded
-from nomdecode.room.requests import Decision
 from nomdecode.room.table import Table
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, AskAboutClue, Command, Concede, GiveClue, Stop

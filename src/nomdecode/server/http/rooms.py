@@ -8,9 +8,9 @@ from starlette.responses import Response
 from nomdecode.codec.commands import BadMessage
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import AddDevice, Join
+from nomdecode.room.decide import CommandRequest
 from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotAMember, TicketSpent
-from nomdecode.room.requests import CommandRequest
 from nomdecode.room.settings import Settings
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import CreateRoom, Joined, JoinRoom, RoomDeleted, RoomInfo, UseTicket

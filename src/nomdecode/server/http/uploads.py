@@ -14,8 +14,8 @@ from starlette.requests import Request
 
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import KeepDeck
+from nomdecode.room.decide import CommandRequest
 from nomdecode.room.refusals import NoSuchRoom
-from nomdecode.room.requests import CommandRequest
 from nomdecode.room.uploads import check_one_more, check_space
 from nomdecode.rules.refusals import Refused
 from nomdecode.server.callers import Who

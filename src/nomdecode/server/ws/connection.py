@@ -15,10 +15,8 @@ from nomdecode.live.connections import Connection
 from nomdecode.live.outbox import Outbox
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage, Ticket
-from nomdecode.room.clue_check import judge_word
-from nomdecode.room.membership import known_member
+from nomdecode.room.decide import CommandRequest, is_game_command, judge_word, known_member
 from nomdecode.room.refusals import NoGameYet, NoSuchRoom, OnlyTheHost, StaleView
-from nomdecode.room.requests import CommandRequest, is_game_command
 from nomdecode.rules.refusals import NotAtThisTable, Refused
 from nomdecode.server.callers import Who, identify
 from nomdecode.server.context import STORE_UNAVAILABLE, AppContext, Scope
