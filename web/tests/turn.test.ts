@@ -137,7 +137,7 @@ test('one team alone is told by name who covers, and a first clue of Duo is nobo
   const cover = { phase: 'cover', giver: 'spymaster', active: 'red', players } as const
   expect(promptText(viewOf({ seat: 'guesser' }, cover))).toMatch(/^Zoé couvre/)
   const open = { game: 'duo', phase: 'open_clue', active: null, giver: null } as const
-  expect(promptText(viewOf({ seat: null }, open))).toBe('On attend le premier indice…')
+  expect(promptText(viewOf({ seat: null }, open))).toBe('Qui a une idée donne le premier indice')
 })
 
 test('a screen says why nobody guesses though a clue lies there', () => {
@@ -286,7 +286,7 @@ test('a player hears whose move it is, how many guesses and how many tokens are 
   const turned = touchOf(1, 'red')
   const mine = viewOf({ may: [mayDo('guess', { cards: [1] })] }, { ...guessing, guesses_left: 1 })
   const word = (_: number, text: string) => text
-  expect(liveText([clue], mine, word)).toMatch(/AUTOMNE, 2\. À vous de deviner\.$/)
+  expect(liveText([clue], mine, word)).toMatch(/AUTOMNE, 2\. À toi de deviner\.$/)
   expect(liveText([clue], viewOf({}, guessing), word)).toMatch(/AUTOMNE, 2\.$/)
   const card = { is: 'turned', text: 'ROI', isGuess: true, isOurs: true, ...turned } as const
   expect(liveText([card], mine, word)).toMatch(/^ROI.*\. Encore 1 essai\.$/)

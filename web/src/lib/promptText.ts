@@ -1,7 +1,8 @@
 /** What the table waits for, as one sentence to the reader. */
-import { isDuo, namesAt } from './seats'
+import { isDuo, mySide, namesAt, splitOf } from './seats'
 import { may, prompt } from './selectors'
 import { whoIs } from './announcementText'
+import { sideName } from './names'
 import type { Side, View } from './types'
 import * as m from '$msg'
 
@@ -11,7 +12,7 @@ export function promptText(view: View): string {
     case 'give':
       return m.table_now_give()
     case 'guess':
-      return isDuo(view.table) ? m.duo_now_guess() : m.table_now_guess()
+      return namesAt(view.table, view.seat).length > 1 ? m.table_now_guess() : m.duo_now_guess()
     case 'cover':
       return view.table.covers_due ? m.table_imaginary() : m.table_now_cover()
     case 'answer':
@@ -23,10 +24,11 @@ export function promptText(view: View): string {
     case 'over':
       return m.table_now_over()
     case 'they_give':
-      // D-12: the first clue of Duo is for either partner.
-      return now.side ? m.table_now_they_give({ side: whoIs(view, now.side) }) : m.table_now_first_clue()
+      return theyGive(view, now.side)
     case 'they_guess':
-      return m.table_now_they_guess({ side: whoIs(view, guessing(view)) })
+      return isDuo(view.table)
+        ? m.duo_band_guess({ name: whoIs(view, guessing(view)) })
+        : m.table_band_guess({ side: sideName(view.table.active) })
     case 'they_cover':
       return m.table_they_cover({ name: namesAt(view.table, view.table.giver).join(', ') })
     case 'they_answer':
@@ -41,6 +43,20 @@ export function promptText(view: View): string {
     default:
       return m.table_now_wait()
   }
+}
+
+/** Who looks for a clue, and for whom. */
+function theyGive(view: View, side: Side | null): string {
+  const name = namesAt(view.table, view.table.giver).join(', ')
+  if (isDuo(view.table)) {
+    // D-12: the first clue of Duo is for either partner.
+    if (!side) return m.duo_band_open()
+    return view.seat
+      ? m.duo_band_seek({ name: whoIs(view, side) })
+      : m.duo_they_seek({ name: whoIs(view, side) })
+  }
+  const isForMe = mySide(view) === side || (view.seat !== null && splitOf(view.table) === 'together')
+  return isForMe ? m.table_band_for_you({ name }) : m.table_band_seek({ name, side: sideName(side) })
 }
 
 /** Return the guessing side: in Duo the partner of the giver. */
