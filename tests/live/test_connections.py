@@ -59,7 +59,7 @@ async def test_the_deal_is_sent_once_in_a_game_and_before_its_first_view() -> No
         await ask(live_room, people[seat], BeReady())
     await ask(live_room, host, StartGame())
     assert [each["type"] for each in device.heard].index("deal") > 0
-    assert [each["type"] for each in device.heard[-2:]] == ["deal", "view"]
+    assert [each["type"] for each in device.heard[-3:]] == ["deal", "view", "room"]
     assert device.last("deal")["deal"]["cards"] == list(game_of(live_room).texts)
     giver = game_of(live_room).giver
     assert giver is not None

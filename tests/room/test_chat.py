@@ -1,16 +1,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
-from nomdecode.room.chat import Channel, ChatLine, can_read, check_may_point, new_line
-from nomdecode.room.commands import BeReady, LeaveRoom, Pause, StartGame, TakeSeat
+from nomdecode.room.chat import (
+    Channel,
+    ChatLine,
+    ChatRights,
+    Remark,
+    can_read,
+    check_may_point,
+    new_line,
+    new_remark,
+    rights_of,
+)
+from nomdecode.room.commands import AddBot, BeReady, KeepDeck, LeaveRoom, Pause, Rename, StartGame, TakeSeat
+from nomdecode.room.decide import CommandRequest
+from nomdecode.room.decide import decide as decide_room
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.refusals import (
     ChatIsOff,
     KeyHoldersAreSilent,
+    NotARemarkNow,
     NothingToPointAt,
+    OnlyRemarks,
     OnlyTwoPhrases,
     Paused,
     RoomRefused,
@@ -20,8 +35,9 @@ from nomdecode.room.refusals import (
 from nomdecode.rules import decide
 from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.events import SuddenDeathBegan
-from nomdecode.rules.options import DuoOptions
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.options import DuoOptions, ImagesOptions, Options, Variant, WordsOptions
+from nomdecode.rules.seats import SPYMASTERS, Seat
+from nomdecode.rules.state import Phase
 from tests.live.live_rooms import Device, ask, begun_table, join
 from tests.room.rooms import FoldedRoom, playing
 
@@ -41,26 +57,113 @@ def listeners(folded: FoldedRoom, line: ChatLine) -> set[str]:
     return {m.id for m in folded.room.members if can_read(folded.room, m, line)}
 
 
-def test_whoever_sees_the_key_is_silent_from_the_clue_to_the_end_of_the_turn() -> None:
-    """W-13."""
-    folded, people = playing()
+@pytest.mark.parametrize("options", [WordsOptions(), WordsOptions(variant=Variant.COOP), ImagesOptions()])
+def test_whoever_sees_the_key_is_silent_from_the_deal_to_the_end(options: Options) -> None:
+    """W-13: no word more than the clue, before it, after it, in any channel."""
+    folded, people = playing(options)
     assert folded.room.game is not None
+    holders = [people[seat] for seat in people if seat in SPYMASTERS]
+    others = [people[seat] for seat in people if seat not in SPYMASTERS]
+    for _ in range(2):
+        for member, channel in product(holders, Channel):
+            with pytest.raises(KeyHoldersAreSilent):
+                says(folded, member, channel)
+        for member in holders:
+            assert rights_of(folded.room, folded.member(member)) == ChatRights(
+                silent="key_holders_are_silent"
+            )
+            with pytest.raises(KeyHoldersAreSilent):
+                new_remark(folded.room, folded.member(member), Remark.BRAVO)
+        for member in others:
+            assert says(folded, member)
+        if folded.room.game.giver is not None and folded.room.game.phase is Phase.CLUE:
+            move(folded, folded.room.game.giver, GiveClue("BASKET", 1))
+    move(folded, next(iter(people)), Concede())
     for member in people.values():
         assert says(folded, member)
-    giver = folded.room.game.giver
-    assert giver is not None
-    move(folded, giver, GiveClue("BASKET", 1))
+        assert new_remark(folded.room, folded.member(member), Remark.BRAVO).remark is Remark.BRAVO
+
+
+def test_a_key_holder_takes_no_nickname_that_could_tell_it() -> None:
+    folded, people = playing()
     for seat in (RS, BS):
-        for channel in (Channel.TABLE, Channel.TEAM):
-            with pytest.raises(KeyHoldersAreSilent):
-                says(folded, people[seat], channel)
-    for seat in (RG, BG):
-        assert says(folded, people[seat])
+        with pytest.raises(KeyHoldersAreSilent):
+            folded.say(people[seat], Rename("PILOTE"))
+    folded.say(people[RG], Rename("Zoé"))
+    folded.say(people[RS], LeaveRoom())
+    assert folded.join("PILOTE", guest=f"session of {RS.value}") == people[RS]
+    assert folded.member(people[RS]).name == RS.value
+    move(folded, RG, Concede())
+    folded.say(people[RS], Rename("PILOTE"))
+    assert folded.member(people[RS]).name == "PILOTE"
 
 
-def test_in_duo_the_giver_is_silent_and_in_sudden_death_everybody() -> None:
+def test_a_host_who_sees_the_key_names_neither_bots_nor_decks() -> None:
+    folded, people = playing()
+    assert folded.room.host == people[RS]
+    folded.say(people[RS], AddBot("PILOTE"))
+    assert folded.room.members[-1].name == "Bot 5"
+    kept = CommandRequest(None, KeepDeck("d1", "PILOTE", 25))
+    with pytest.raises(KeyHoldersAreSilent):
+        decide_room(folded.room, kept, folded.context)
+    move(folded, RG, Concede())
+    assert decide_room(folded.room, kept, folded.context).events
+    folded.say(people[RS], AddBot("Ada"))
+    assert folded.room.members[-1].name == "Ada"
+
+
+def test_somebody_who_has_seen_the_key_and_watches_now_says_nothing_to_spectators() -> None:
+    """A spectator may become a guesser."""
+    folded, people = playing()
+    late = folded.join("Late")
+    folded.say(people[RS], LeaveRoom())
+    folded.say(late, TakeSeat(RS, instead_of=people[RS]))
+    assert folded.join("Back", guest=f"session of {RS.value}") == people[RS]
+    assert folded.member(people[RS]).seat is None
+    with pytest.raises(KeyHoldersAreSilent):
+        says(folded, people[RS], Channel.TEAM, "card 7!")
+
+
+def test_duo_partners_say_lines_of_the_list_while_a_game_runs() -> None:
     """D-14, D-32."""
     folded, people = playing(DuoOptions())
+    a, b = people[Seat.SIDE_A], people[Seat.SIDE_B]
+    for member in (a, b):
+        with pytest.raises(OnlyRemarks):
+            says(folded, member)
+        line = new_remark(folded.room, folded.member(member), Remark.THINKING)
+        assert listeners(folded, line) == {a, b}
+        with pytest.raises(NotARemarkNow):
+            new_remark(folded.room, folded.member(member), Remark.BRAVO)
+    move(folded, Seat.SIDE_A, GiveClue("BASKET", 1))
+    with pytest.raises(KeyHoldersAreSilent):
+        new_remark(folded.room, folded.member(a), Remark.HARD)
+    assert new_remark(folded.room, folded.member(b), Remark.HARD)
+    folded.happen(SuddenDeathBegan())
+    with pytest.raises(OnlyTwoPhrases):
+        new_remark(folded.room, folded.member(b), Remark.HARD)
+
+
+def test_who_shares_a_side_of_duo_talks_on_it() -> None:
+    """A-18: they see the same key."""
+    folded = FoldedRoom(DuoOptions())
+    people = folded.fill()
+    mate = folded.join("Mate")
+    folded.say(mate, TakeSeat(Seat.SIDE_A))
+    folded.say(mate, BeReady())
+    folded.start()
+    line = says(folded, mate, Channel.TEAM)
+    assert listeners(folded, line) == {mate, people[Seat.SIDE_A]}
+    with pytest.raises(OnlyRemarks):
+        says(folded, mate)
+
+
+def test_with_free_text_duo_partners_write_but_the_giver_does_not_react() -> None:
+    """D-14, D-32."""
+    folded, people = playing(DuoOptions())
+    folded.room = replace(folded.room, settings=replace(folded.room.settings, free_text=True))
+    for member in people.values():
+        assert says(folded, member)
     move(folded, Seat.SIDE_A, GiveClue("BASKET", 1))
     with pytest.raises(KeyHoldersAreSilent):
         says(folded, people[Seat.SIDE_A])
@@ -100,17 +203,6 @@ def test_the_screen_in_the_room_of_the_players_hears_no_spectator() -> None:
     assert listeners(folded, says(folded, watcher)) == {watcher}
     move(folded, RS, Concede())
     assert screen in listeners(folded, says(folded, watcher))
-
-
-def test_a_spymaster_who_left_and_came_back_to_watch_is_heard_like_a_spectator() -> None:
-    """Somebody who has seen the key cannot whisper it to a team."""
-    folded, people = playing()
-    late = folded.join("Late")
-    folded.say(people[RS], LeaveRoom())
-    folded.say(late, TakeSeat(RS, instead_of=people[RS]))
-    assert folded.join("Back", guest=f"session of {RS.value}") == people[RS]
-    line = says(folded, people[RS], Channel.TEAM, "card 7!")
-    assert not {people[seat] for seat in (RG, BS, BG)} & listeners(folded, line)
 
 
 def test_no_chat_means_no_chat_and_lines_are_bounded() -> None:
@@ -166,6 +258,39 @@ async def test_what_spectators_said_of_a_game_is_told_to_players_in_the_next_one
     assert [
         message["text"] for message in Device(live_room, people[BG]).heard if message["type"] == "chat"
     ] == ["it was card 7"]
+
+
+async def test_remarks_are_for_the_lobby_and_the_end_and_a_repeated_one_is_sent_once() -> None:
+    live_room, people = await begun_table()
+    player = Device(live_room, people[RG])
+    with pytest.raises(NotARemarkNow):
+        live_room.ephemeral.remark(people[RG], Remark.BRAVO)
+    await ask(live_room, people[RS], Concede())
+    for _ in range(2):
+        live_room.ephemeral.remark(people[RS], Remark.BRAVO, "k1")
+    assert player.count("chat") == 1
+    assert player.last("chat")["remark"] == "bravo"
+
+
+async def test_the_last_card_is_told_before_the_end_of_the_game() -> None:
+    """The view with the outcome comes before the room that plays no more."""
+    live_room, people = await begun_table()
+    player = Device(live_room, people[RG])
+    before = len(player.heard)
+    await ask(live_room, people[RS], Concede())
+    told = [message["type"] for message in player.heard[before:]]
+    assert told.index("view") < told.index("room")
+    assert player.last("view")["view"]["table"]["outcome"] is not None
+    assert player.last("room")["room"]["playing"] is False
+
+
+async def test_duo_partners_are_told_when_they_may_speak() -> None:
+    live_room, people = await begun_table(DuoOptions())
+    player = Device(live_room, people[Seat.SIDE_A])
+    await ask(live_room, people[Seat.SIDE_A], GiveClue("BASKET", 1))
+    rights = {each["id"]: each["chat"] for each in player.last("room")["room"]["members"]}
+    assert rights[people[Seat.SIDE_A]]["silent"] == "key_holders_are_silent"
+    assert "thinking" in rights[people[Seat.SIDE_B]]["remarks"]
 
 
 def test_a_screen_and_a_paused_game_show_no_pointers() -> None:

@@ -205,6 +205,7 @@ def test_a_namesake_of_a_player_who_was_replaced_has_seen_nothing() -> None:
     folded.say(late, TakeSeat(Seat.BLUE_SPYMASTER, instead_of=spymaster))
     namesake = folded.join(Seat.BLUE_SPYMASTER.value, guest="somebody else")
     assert folded.join("New name", guest=f"session of {Seat.BLUE_SPYMASTER.value}") == spymaster
+    assert folded.member(spymaster).name == f"blue spymaster {spymaster}"  # a new name could tell the key
     folded.say(people[RG], LeaveRoom())
     with pytest.raises(HasSeenTheKey):
         folded.say(spymaster, TakeSeat(RG, instead_of=people[RG]))

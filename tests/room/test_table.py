@@ -3,7 +3,14 @@ from __future__ import annotations
 import pytest
 
 from nomdecode.referee import Verdict
-from nomdecode.room.refusals import ClueDoubtful, ClueNotAllowed, ConsentNeeded, NoGameYet, OnlyTwoPhrases
+from nomdecode.room.refusals import (
+    ClueDoubtful,
+    ClueNotAllowed,
+    ConsentNeeded,
+    KeyHoldersAreSilent,
+    NoGameYet,
+    OnlyTwoPhrases,
+)
 from nomdecode.room.settings import Mode
 from nomdecode.room.table import Table
 from nomdecode.rules.commands import AskAboutClue, Concede, GiveClue, Guess, Stop
@@ -119,7 +126,18 @@ def test_a_number_beyond_the_words_left_is_told_to_the_giver() -> None:
     assert table(options=DuoOptions()).ask(Seat.SIDE_A, GiveClue("VITRE", 9)).hints == ()
 
 
-def test_talk_is_free_until_sudden_death() -> None:
+def test_whoever_sees_the_key_of_the_teams_says_nothing() -> None:
+    """W-13."""
+    t = table()
+    for seat in (RS, BS):
+        with pytest.raises(KeyHoldersAreSilent):
+            t.hear(seat, "hello")
+    assert t.hear(Seat.RED_GUESSER, "hello") == (Seat.RED_GUESSER, "hello")
+    t.happen(t.ask(BS, Concede()).events)
+    assert t.hear(BS, "hello") == (BS, "hello")
+
+
+def test_talk_is_free_in_duo_until_sudden_death() -> None:
     """D-32, A-14."""
     t = table(options=DuoOptions(tokens=1, allowed_marks=1))
     assert t.hear(Seat.SIDE_A, "hello") == (Seat.SIDE_A, "hello")

@@ -55,7 +55,7 @@ test('what is chosen stays chosen when others point, speak or come in', () => {
   const { world, hand } = seated()
   hand.choose(first, 2)
   world.socket.say({ type: 'pointers', pointers: { m2: 1 }, votes: {} })
-  world.socket.say({ type: 'chat', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut' })
+  world.socket.say({ type: 'chat', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut', remark: null })
   world.socket.show(6, first)
   hand.review(first)
   expect(hand.chosen?.card).toBe(2)

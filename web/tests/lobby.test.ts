@@ -16,6 +16,7 @@ const member = (name: string, seat: Seat | null, changes: Partial<MemberView> = 
   left: false,
   votes: false,
   bot: null,
+  chat: { channels: ['table'], remarks: [], silent: null },
   ...changes,
 })
 const blocker = (code: string, empty_seats: Seat[] = [], waiting_for: string[] = []) => ({

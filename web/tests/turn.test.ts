@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { announcements } from '$lib/announce'
 import { EMPTY_TABLE, type TableState } from '$lib/tableState'
 import { announcementText } from '$lib/announcementText'
-import type { May, MemberView, OpenTable, RoomView, Seat } from '$lib/types'
-import { chatRights } from '../src/chat/chatRights'
+import type { ChatRights, May, MemberView, OpenTable, RoomView, Seat } from '$lib/types'
+import { chatRights, remarkText, silenceText } from '../src/chat/chatRights'
 import { offersFor } from '../src/seats/seatChanges'
 import { oneEach, stepFor } from '../src/clue/composer'
 import { clockText, secondsLeft, ticks } from '$lib/countdown'
@@ -34,6 +34,7 @@ const member = (id: string, more: Partial<MemberView> = {}): MemberView => ({
   left: false,
   votes: false,
   bot: null,
+  chat: { channels: ['table'], remarks: [], silent: null },
   ...more,
 })
 const stateOf = (members: MemberView[], room: object = {}, more: Partial<TableState> = {}): TableState => ({
@@ -195,15 +196,19 @@ test('Duo counts each partner’s contacts and the tokens of both kinds', () => 
   expect(tallyOf(view)).toEqual({ found: 2, all: 15, tokens: 5, spent: 4 })
 })
 
-test('whoever knows the key is silent while the others guess, and is told so', () => {
-  const at = (seat: MemberView['seat'], phase: OpenTable['phase']) =>
-    chatRights(stateOf([member('m1', { seat })], {}, { view: viewOf({}, { phase }) })).is
-  expect(at('red spymaster', 'guess')).toBe('silent')
-  expect(at('red spymaster', 'clue')).toBe('open')
-  expect(at('red guesser', 'guess')).toBe('open')
-  expect(at('side A', 'sudden_death')).toBe('sudden_death')
-  expect(at(null, 'guess')).toBe('watching')
-  expect(chatRights(stateOf([], { settings: { chat: false } })).is).toBe('off')
+test('what may be said comes from the server, and a silence is told', () => {
+  const at = (chat: Partial<ChatRights>) => {
+    const rights = { channels: [], remarks: [], silent: null, ...chat }
+    return chatRights(stateOf([member('m1', { chat: rights })]))
+  }
+  expect(silenceText(at({ silent: 'key_holders_are_silent' }))).toMatch(/jusqu’à la fin de la partie/)
+  expect(silenceText(at({ silent: 'only_two_phrases' }))).toMatch(/mort subite/)
+  expect(silenceText(at({ silent: 'chat_is_off' }))).toMatch(/sans discussion/)
+  expect(silenceText(at({ remarks: ['thinking'] }))).toMatch(/phrase/)
+  expect(silenceText(at({ channels: ['table'], remarks: ['bravo'] }))).toBeNull()
+  expect(silenceText(at({ channels: ['spectators'] }))).toBeNull()
+  expect(chatRights(stateOf([])).channels).toEqual([])
+  expect(remarkText('bravo')).toMatch(/Bravo/)
 })
 
 test('the place of a bot can be taken by whoever watches, that of somebody here by nobody', () => {

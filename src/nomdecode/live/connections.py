@@ -302,4 +302,4 @@ def _seen(room: Room, seat: Seat | None) -> View | None:
 
 
 def _chat_message(line: ChatLine) -> ChatMessage:
-    return ChatMessage(line.by, line.name, line.channel, line.text)
+    return ChatMessage(line.by, line.name, line.channel, line.text, line.remark)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from nomdecode.room.chat import Channel, check_may_point, new_line
+from nomdecode.room.chat import Channel, ChatLine, Remark, check_may_point, new_line, new_remark
 from nomdecode.room.decide import known_member
 from nomdecode.rules.refusals import NoSuchCard
 
@@ -29,11 +29,27 @@ class Ephemeral:
         if request_id is not None and (member_id, request_id) in self._done_ids:
             return
         room = self._live_room.room
-        line = new_line(room, known_member(room, member_id), channel, text, self._live_room.deps.limits)
-        self._live_room.connections.deliver_chat(room, line)
+        self._deliver(
+            new_line(room, known_member(room, member_id), channel, text, self._live_room.deps.limits),
+            request_id,
+        )
+
+    def remark(self, member_id: str, remark: Remark, request_id: str | None = None) -> None:
+        """Send a line of the fixed list; a repeated one is sent once.
+
+        Raises:
+            Refused: when this is not to be said now.
+        """
+        if request_id is not None and (member_id, request_id) in self._done_ids:
+            return
+        room = self._live_room.room
+        self._deliver(new_remark(room, known_member(room, member_id), remark), request_id)
+
+    def _deliver(self, line: ChatLine, request_id: str | None) -> None:
+        self._live_room.connections.deliver_chat(self._live_room.room, line)
         self._live_room.worker_sync.publish_chat(line)
         if request_id is not None:
-            self._done_ids.append((member_id, request_id))
+            self._done_ids.append((line.by, request_id))
 
     def point(self, member_id: str, card: int | None) -> None:
         """Point at a card, or with None at none.

@@ -44,7 +44,7 @@ from nomdecode.room.state import Notes, Room
 from nomdecode.rules.commands import AskAboutClue, GiveClue
 from nomdecode.rules.events import Setup
 from nomdecode.rules.refusals import Refused
-from nomdecode.rules.state import State
+from nomdecode.rules.state import Phase, State
 from nomdecode.store.interface import StoreError, VersionConflict
 from nomdecode.store.kinds import ROOM
 
@@ -283,14 +283,20 @@ class LiveRoom:
         was_playing, is_playing = before.is_playing, room.is_playing
         if have_members_changed:
             self.connections.disconnect_removed(room)
-        # The room message also shows that a game has begun or ended.
-        has_room_changed = has_room_changed or was_playing is not is_playing or before.games != room.games
-        if has_room_changed or have_members_changed:
-            self.connections.broadcast_room(room, self.version)
+        # The room message also shows that a game has begun or ended, and what partners may say in each phase.
+        has_room_changed = (
+            has_room_changed
+            or was_playing is not is_playing
+            or before.games != room.games
+            or _duo_phase(before) is not _duo_phase(room)
+        )
+        # The view comes first: whoever learns that a game is over has seen its last card.
         if _has_new_deal(before, room):
             self.connections.broadcast_deal(room, self.version)
         if room.game is not before.game or (have_members_changed and _seats(before) != _seats(room)):
             self.connections.broadcast_views(room, self.version)
+        if has_room_changed or have_members_changed:
+            self.connections.broadcast_room(room, self.version)
         if was_playing and not is_playing:
             self.connections.deliver_spectator_chat(room)
 
@@ -348,6 +354,11 @@ class LiveRoom:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _duo_phase(room: Room) -> Phase | None:
+    """Return the phase of a game of partners; None in other games."""
+    return room.game.phase if room.game is not None and room.game.is_duo else None
 
 
 def _deal(room: Room | None) -> Setup | None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Final
 from msgspec import Struct
 
 from nomdecode.referee.ruling import Finding
-from nomdecode.room.chat import Channel
+from nomdecode.room.chat import Channel, Remark
 from nomdecode.room.view import RoomView
 from nomdecode.rules import View
 from nomdecode.rules.view import Deal
@@ -78,6 +78,7 @@ class ChatMessage(ServerMessage, frozen=True, tag="chat"):
     name: str
     channel: Channel
     text: str
+    remark: Annotated[Remark | None, "a line of the fixed list, instead of a text"] = None
 
 
 class TimeIsUp(ServerMessage, frozen=True, tag="time_is_up"):

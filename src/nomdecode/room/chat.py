@@ -1,6 +1,7 @@
 """Chat rules: who may write, point and vote, and who may read which chat line. Pure.
 
-Law: a member who sees a key is silent from the clue to the end of the turn (Duo: the giver, D-14).
+Law: whoever sees a key says nothing to those who do not, from the deal to the end of the game; in Duo, where
+both see one, they say lines of a fixed list, or write what they want where the room allows it.
 Law: what spectators write reaches players when the game is over, not before.
 """
 
@@ -9,20 +10,25 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated, Final
 
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import (
     ChatIsOff,
     KeyHoldersAreSilent,
+    NotARemarkNow,
     NothingToPointAt,
+    OnlyRemarks,
     OnlyTwoPhrases,
     Paused,
     ScreensOnlyShow,
     TooLong,
 )
 from nomdecode.room.state import Room
-from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Side
+from nomdecode.rules.players import keys_seen
+from nomdecode.rules.refusals import Refused
+from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Seat, Side
 from nomdecode.rules.state import Phase, State
 
 
@@ -44,6 +50,97 @@ class ChatLine:
     text: str
     side: Side | None = None  # of the team that may read it
     game: int = 0  # the number of the game during which it was written
+    remark: Remark | None = None  # instead of a text
+
+
+class Remark(StrEnum):
+    """A line from a fixed list: clients have their own words for it."""
+
+    # Between games
+    BRAVO = "bravo"
+    LAUGH = "laugh"
+    OUCH = "ouch"
+    WOW = "wow"
+    THANKS = "thanks"
+    AGAIN = "again"
+    # Duo, while a game runs: none of them can speak of the key
+    THINKING = "thinking"
+    TAKE_YOUR_TIME = "take_your_time"
+    HARD = "hard"
+    READY = "ready"
+    WELL_PLAYED = "well_played"
+    PAUSE = "pause"
+
+
+REACTIONS: Final = (Remark.BRAVO, Remark.LAUGH, Remark.OUCH, Remark.WOW, Remark.THANKS, Remark.AGAIN)
+DUO_REMARKS: Final = (
+    Remark.THINKING,
+    Remark.TAKE_YOUR_TIME,
+    Remark.HARD,
+    Remark.READY,
+    Remark.WELL_PLAYED,
+    Remark.PAUSE,
+)
+
+
+@dataclass(slots=True)
+class ChatRights:
+    """What a member may say now: one rule, told to clients as a fact."""
+
+    channels: Annotated[tuple[Channel, ...], "where they may write what they want"] = ()
+    remarks: Annotated[tuple[Remark, ...], "what else they may say to everybody"] = ()
+    silent: Annotated[str | None, "why they may write nothing: the code of the refusal"] = None
+
+
+def rights_of(room: Room, member: Member) -> ChatRights:
+    """Return what a member may say now."""
+    reason = _why_silent(room, member)
+    if reason is not None:
+        return ChatRights(silent=reason.code)
+    if not room.is_playing:
+        return ChatRights((Channel.TABLE,), REACTIONS)
+    if member.seat is None:
+        return ChatRights((Channel.SPECTATORS,))
+    if room.game is not None and room.game.is_duo:
+        # Partners on one side see the same key.
+        team = (Channel.TEAM,) if _has_mates(room, member) else ()
+        if room.settings.free_text:
+            return ChatRights((Channel.TABLE, *team), DUO_REMARKS)
+        return ChatRights(team, DUO_REMARKS)
+    return ChatRights((Channel.TABLE, Channel.TEAM) if _has_mates(room, member) else (Channel.TABLE,))
+
+
+def _why_silent(room: Room, member: Member) -> type[Refused] | None:
+    if member.kind is Kind.SCREEN:
+        return ScreensOnlyShow
+    if not room.settings.chat:
+        return ChatIsOff
+    if room.game is None or not room.is_playing:
+        return None
+    if member.seat is None:
+        # Whoever watches may take a guesser's seat: they too hear nothing of a key.
+        return KeyHoldersAreSilent if sees_key_now(room, member.id) else None
+    return why_silent(room.game, member.seat)
+
+
+def why_silent(game: State, seat: Seat) -> type[Refused] | None:
+    """Return why whoever sits here says nothing to the table in this phase; None when they may speak."""
+    if game.phase is Phase.OVER:
+        return None
+    if game.phase is Phase.SUDDEN_DEATH:
+        return OnlyTwoPhrases  # D-32
+    if seat in SPYMASTERS:
+        return KeyHoldersAreSilent  # W-13
+    is_reacting = game.phase is Phase.GUESS or game.phase is Phase.CHALLENGED
+    return KeyHoldersAreSilent if game.is_duo and is_reacting and seat is game.giver else None  # D-14
+
+
+def _has_mates(room: Room, member: Member) -> bool:
+    """Tell whether anybody else sits on the side of a seated member."""
+    side = SIDE_OF_SEAT.get(member.seat) if member.seat else None
+    return side is not None and any(
+        m.id != member.id and m.seat is not None and SIDE_OF_SEAT.get(m.seat) is side for m in room.seated()
+    )
 
 
 def new_line(room: Room, member: Member, channel: Channel, text: str, limits: RoomLimits) -> ChatLine:
@@ -52,19 +149,49 @@ def new_line(room: Room, member: Member, channel: Channel, text: str, limits: Ro
     Raises:
         Refused: when this member has to be silent.
     """
-    if member.kind is Kind.SCREEN:
-        raise ScreensOnlyShow
-    if not room.settings.chat:
-        raise ChatIsOff
-    text = _clean(text, limits.chat_line)
-    if room.game is not None and room.is_playing:
-        if member.seat is None:
-            return ChatLine(member.id, member.name, Channel.SPECTATORS, text, game=room.games)
-        _check_may_speak(room.game, member)
-    side = SIDE_OF_SEAT.get(member.seat) if member.seat else None
-    if channel is not Channel.TEAM or side is None:
-        return ChatLine(member.id, member.name, Channel.TABLE, text, game=room.games)
-    return ChatLine(member.id, member.name, Channel.TEAM, text, side, room.games)
+    rights = _checked_rights(room, member)
+    clean = _clean(text, limits.chat_line)
+    if Channel.SPECTATORS in rights.channels:
+        return ChatLine(member.id, member.name, Channel.SPECTATORS, clean, game=room.games)
+    if channel is Channel.TEAM and Channel.TEAM in rights.channels and member.seat is not None:
+        return ChatLine(
+            member.id, member.name, Channel.TEAM, clean, SIDE_OF_SEAT.get(member.seat), room.games
+        )
+    if Channel.TABLE not in rights.channels:
+        raise OnlyRemarks
+    return ChatLine(member.id, member.name, Channel.TABLE, clean, game=room.games)
+
+
+def new_remark(room: Room, member: Member, remark: Remark) -> ChatLine:
+    """Return the chat line of a member who says something from the fixed list, to everybody.
+
+    Raises:
+        Refused: when this is not to be said now.
+    """
+    if remark not in _checked_rights(room, member).remarks:
+        raise NotARemarkNow
+    return ChatLine(member.id, member.name, Channel.TABLE, "", game=room.games, remark=remark)
+
+
+def _checked_rights(room: Room, member: Member) -> ChatRights:
+    if reason := _why_silent(room, member):
+        raise reason
+    return rights_of(room, member)
+
+
+def check_may_name(room: Room, member_id: str | None) -> None:
+    """Refuse a text that everybody sees (a nickname, a title) to whoever has seen the key of this game.
+
+    Raises:
+        KeyHoldersAreSilent
+    """
+    if member_id is not None and sees_key_now(room, member_id):
+        raise KeyHoldersAreSilent
+
+
+def sees_key_now(room: Room, member_id: str) -> bool:
+    """Tell whether a member sees a key of the game that is going on, or saw it before they left."""
+    return room.game is not None and room.is_playing and bool(keys_seen(room.game, member_id))
 
 
 def _clean(text: str, longest: int) -> str:
@@ -75,15 +202,6 @@ def _clean(text: str, longest: int) -> str:
     if not 1 <= len(shown) <= longest:
         raise TooLong(f"a line has 1 to {longest} characters", most=longest)
     return shown
-
-
-def _check_may_speak(game: State, member: Member) -> None:
-    if game.phase is Phase.SUDDEN_DEATH:
-        raise OnlyTwoPhrases  # D-32
-    if game.phase not in (Phase.GUESS, Phase.CHALLENGED):
-        return
-    if member.seat in SPYMASTERS or (game.is_duo and member.seat is game.giver):
-        raise KeyHoldersAreSilent  # W-13, D-14
 
 
 def can_read(room: Room, member: Member, line: ChatLine) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from nomdecode.room import host_transfer, membership, seating
+from nomdecode.room.chat import check_may_name
 from nomdecode.room.commands import (
     AbandonGame,
     AddBot,
@@ -97,6 +98,7 @@ def _decide_member_command(
 ) -> list[AnyEvent]:
     match command:
         case Rename(name):
+            check_may_name(room, member.id)
             return [MemberRenamed(member.id, membership.free_name(room, name, context.limits, but=member.id))]
         case LeaveRoom():
             return [*membership.leave(room, member, context.connected)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from nomdecode.room.chat import sees_key_now
 from nomdecode.room.commands import AddBot, AddDevice, Join
 from nomdecode.room.events import (
     DeviceAdded,
@@ -60,7 +61,13 @@ def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
 
 
 def _return(room: Room, known: Member, command: Join, limits: RoomLimits) -> list[RoomEvent]:
-    name = free_name(room, command.name, limits, but=known.id)
+    if not sees_key_now(room, known.id):
+        name = free_name(room, command.name, limits, but=known.id)
+    else:
+        # Whoever has seen the key of this game comes back under the same nickname: another one could tell it.
+        name = known.name
+        if any(is_same_name(name, m.name) for m in room.members if m.id != known.id and not m.gone):
+            name = f"{name[: limits.nickname - len(known.id) - 1]} {known.id}"
     return [MemberReturned(known.id, name), *_host_if_none(room, known)]
 
 
@@ -104,7 +111,9 @@ def add_bot(room: Room, command: AddBot, context: DecisionContext) -> list[RoomE
     if command.seat is not None:
         check_no_game(room)
         check_free(room, command.seat, for_member="")
-    name = free_name(room, command.name, limits)
+    # A host who sees the key of this game names nobody.
+    is_named = room.host is None or not sees_key_now(room, room.host)
+    name = free_name(room, command.name if is_named else f"Bot {room.joined + 1}", limits)
     return [
         MemberJoined(Member(next_id(room), name, Kind.BOT, command.seat, ready=True, bot=command.bot), None)
     ]

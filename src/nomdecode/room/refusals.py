@@ -173,7 +173,15 @@ class ChatIsOff(RoomRefused):
 
 
 class KeyHoldersAreSilent(RoomRefused):
-    """Whoever sees the key says nothing from the clue to the end of the turn."""
+    """Whoever sees a key says nothing to the others until the game is over."""
+
+
+class OnlyRemarks(RoomRefused):
+    """While a Duo game runs, partners choose a line from the list; free text is a setting of the room."""
+
+
+class NotARemarkNow(RoomRefused):
+    """This line of the list is not to be said now."""
 
 
 class NothingToPointAt(RoomRefused):

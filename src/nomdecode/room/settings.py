@@ -51,6 +51,9 @@ class Settings:
     mode: Mode = Mode.ASSIST
     timers: Timers = field(default_factory=Timers)
     chat: bool = True
+    free_text: Annotated[
+        bool, "Duo: partners write what they want while a game runs, nothing about their keys; else remarks"
+    ] = False
     consensus: Annotated[bool, "a card is touched only when all guessers have voted for it"] = False
     ready_check: Annotated[bool, "everybody seated says ready, not only those who are to see a key"] = False
     cards: Annotated[Cards, "which cards the next game is played with"] = Cards.FLIP

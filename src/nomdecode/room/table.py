@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from nomdecode.referee import Ruling
+from nomdecode.room.chat import why_silent
 from nomdecode.room.decide import CommandRequest, Decision, DecisionContext, decide, judge_word
 from nomdecode.room.events import AnyEvent, is_game_event
-from nomdecode.room.refusals import NoGameYet, OnlyTwoPhrases
+from nomdecode.room.refusals import NoGameYet
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Room
 from nomdecode.rules import View, evolve, start, view
@@ -18,7 +19,7 @@ from nomdecode.rules.commands import Command
 from nomdecode.rules.events import Setup
 from nomdecode.rules.refusals import NotAtThisTable
 from nomdecode.rules.seats import Seat
-from nomdecode.rules.state import Phase, State, but
+from nomdecode.rules.state import State, but
 
 _CONTEXT = DecisionContext()
 
@@ -68,12 +69,16 @@ class Table:
         return judge_word(self._game(), word, self._room.settings.mode)
 
     def hear(self, seat: Seat, text: str) -> tuple[Seat, str]:
-        """D-32, A-14: allow chat among the players, which sudden death forbids."""
+        """Allow what players say aloud: whoever sees a key is silent; sudden death has two phrases (D-32).
+
+        Raises:
+            Refused: when this seat has to be silent.
+        """
         state = self._game()
         if seat not in state.seats:
             raise NotAtThisTable
-        if state.phase is Phase.SUDDEN_DEATH:
-            raise OnlyTwoPhrases
+        if reason := why_silent(state, seat):
+            raise reason
         return seat, text
 
     def _game(self) -> State:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.room.chat import check_may_name
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.events import DeckKept, RoomEvent
 from nomdecode.room.limits import RoomLimits
@@ -14,8 +15,10 @@ def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEve
     """List a deck that was uploaded.
 
     Raises:
+        KeyHoldersAreSilent: to a host who sees the key of this game, as everybody reads the title.
         TooManyDecks, UploadQuotaReached
     """
+    check_may_name(room, room.host)
     check_one_more(room, command.kind, limits)
     check_space(room, command.size, command.files, limits)
     kept = DeckKept(command.deck, command.title, command.words, command.kind, command.size, command.files)

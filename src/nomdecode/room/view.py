@@ -6,9 +6,10 @@ Like the views of a game these are not frozen: freezing costs half their time.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
+from nomdecode.room.chat import ChatRights, rights_of
 from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seating import holds_one
@@ -34,6 +35,7 @@ class MemberView:
     left: Annotated[bool, "has left the room; listed while another member may take the seat"] = False
     votes: Annotated[bool, "their vote is needed before their seat touches a card"] = False
     bot: str | None = None
+    chat: Annotated[ChatRights, "what they may say now"] = field(default_factory=ChatRights)
 
 
 @dataclass(slots=True)
@@ -109,4 +111,5 @@ def _member(room: Room, member: Member, connected: Collection[str]) -> MemberVie
         member.gone,
         room.has_vote(member, connected),
         member.bot,
+        rights_of(room, member),
     )

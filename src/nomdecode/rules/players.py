@@ -43,10 +43,16 @@ def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
         raise NamelessPlayer
     if any(p.id == arriving.id for p in state.players):
         raise AlreadySeated
-    seen = {sight for p in state.departed if p.id == arriving.id for sight in _sights(p.seat)}
-    if not seen <= _sights(arriving.seat):
+    if not keys_seen(state, arriving.id) <= _sights(arriving.seat):
         raise HasSeenTheKey
     return [PlayerReplaced(command.leaving, arriving)]
+
+
+def keys_seen(state: State, player_id: str) -> set[str]:
+    """Return the keys that somebody sees in this game, or saw before another took their place."""
+    return {
+        sight for p in (*state.players, *state.departed) if p.id == player_id for sight in _sights(p.seat)
+    }
 
 
 def _sights(seat: Seat) -> set[str]:

@@ -46,6 +46,7 @@ const MEMBER: Defaults<wire.MemberView> = {
   left: false,
   votes: false,
   bot: null,
+  chat: { channels: [], remarks: [], silent: null },
 }
 
 const touch = (sent: wire.Touch): Touch => ({ ...TOUCH, ...sent })

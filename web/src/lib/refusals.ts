@@ -35,6 +35,8 @@ const TEXTS: Record<Spoken, () => string> = {
   hourglass_off: m.refused_hourglass_off,
   hourglass_running: m.refused_hourglass_running,
   invalid_number: m.refused_invalid_number,
+  not_a_remark_now: m.refused_not_a_remark_now,
+  only_remarks: m.refused_only_remarks,
   key_holders_are_silent: m.refused_key_holders_are_silent,
   left: m.refused_left,
   must_guess_first: m.refused_must_guess_first,

@@ -28,7 +28,10 @@ export interface Draft {
   options: Record<string, OptionValue>
   hourglass: Hourglass
   decks: string[]
-  table: Pick<Settings, 'mode' | 'timers' | 'chat' | 'consensus' | 'ready_check' | 'cards' | 'rotation'>
+  table: Pick<
+    Settings,
+    'mode' | 'timers' | 'chat' | 'free_text' | 'consensus' | 'ready_check' | 'cards' | 'rotation'
+  >
 }
 
 /** Not options of a list: they have a place of their own on the screen. */
@@ -41,6 +44,7 @@ export const PLAIN_TABLE: Draft['table'] = {
   mode: 'assist',
   timers: { clue: null, guess: null },
   chat: true,
+  free_text: false,
   consensus: false,
   ready_check: false,
   cards: 'flip',

@@ -34,9 +34,10 @@ function hourglassSummary({ hourglass, table }: Draft): string[] {
 }
 
 function roomSummary(draft: Draft, played: Played): Said[] {
-  const { timers, chat, consensus, ready_check, cards, rotation } = draft.table
+  const { timers, chat, free_text, consensus, ready_check, cards, rotation } = draft.table
   const kept = [
     ...(chat ? [] : [m.new_no_chat()]),
+    ...(chat && free_text && draft.game.startsWith('duo') ? [m.new_free_text()] : []),
     ...(consensus && played.info.can_vote ? [m.new_consensus()] : []),
     ...(ready_check ? [m.new_ready_check()] : []),
   ]

@@ -14,7 +14,7 @@ import msgspec
 
 from nomdecode.codec.commands import COMMAND_OF_NAME, BadMessage, command_of, parse_options
 from nomdecode.decks.pictures.deck import PICTURES
-from nomdecode.room.chat import Channel
+from nomdecode.room.chat import Channel, Remark
 from nomdecode.room.commands import ROOM_NAMES, RoomCommand, SetUp
 from nomdecode.room.settings import Settings
 from nomdecode.rules.commands import Command
@@ -32,6 +32,13 @@ class Say:
 
     text: str
     channel: Channel = Channel.TABLE
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRemark:
+    """Say a line of the fixed list to everybody."""
+
+    remark: Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ class Resync:
     """Ask for the room and the view again (resync)."""
 
 
-SideRequest = Say | Point | Vote | WithdrawVote | Judge | MakeTicket | DeleteRoom | Resync
+SideRequest = Say | MakeRemark | Point | Vote | WithdrawVote | Judge | MakeTicket | DeleteRoom | Resync
 SIDE_REQUEST_NAMES: Final[dict[type[SideRequest], str]] = {
     kind: table_name(kind) for kind in get_args(SideRequest)
 }

@@ -25,6 +25,7 @@ from nomdecode.server.ws.client_messages import (
     ClientMessage,
     DeleteRoom,
     Judge,
+    MakeRemark,
     MakeTicket,
     Point,
     Resync,
@@ -153,6 +154,8 @@ class ClientSocket:
         match request:
             case Say(text, channel):
                 live_room.ephemeral.say(self._member, channel, text, message.id)
+            case MakeRemark(remark):
+                live_room.ephemeral.remark(self._member, remark, message.id)
             case Point(card):
                 live_room.ephemeral.point(self._member, card)
             case Vote(card):
