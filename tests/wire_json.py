@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from nomdecode.room.chat import ChatRights
 from nomdecode.room.view import MemberView
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command
@@ -37,6 +38,7 @@ def filled(message: dict[str, Any], deal: dict[str, Any] | None) -> dict[str, An
     if message["type"] == "room":
         room = message["room"]
         members = [defaults_of(MemberView) | member for member in room["members"]]
+        members = [member | {"chat": defaults_of(ChatRights) | member["chat"]} for member in members]
         return {**message, "room": {**room, "members": members}}
     if message["type"] != "view" or message["view"] is None:
         return message

@@ -11,8 +11,10 @@ import pytest
 
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.codec.commands import BadMessage
-from nomdecode.live.server_messages import DealMessage, Done, NotDone, ViewMessage, Welcome
+from nomdecode.live.server_messages import DealMessage, Done, NotDone, RoomMessage, ViewMessage, Welcome
+from nomdecode.room.commands import AbandonGame
 from nomdecode.room.settings import Settings
+from nomdecode.room.view import room_view
 from nomdecode.rules import decide, evolve, views
 from nomdecode.rules.commands import AnswerUndo, AskUndo, Command
 from nomdecode.rules.options import Options, WordsOptions
@@ -22,6 +24,7 @@ from nomdecode.rules.state import LoggedClue, State, Touch, but
 from nomdecode.rules.view import Deal, deal
 from nomdecode.server.ws.client_messages import ClientMessage, Say, id_of, parse, parse_settings
 from nomdecode.server.ws.encoding import MessageEncoder
+from tests.live.live_rooms import ask, begun_table
 from tests.tables import EVERY_GAME, begin
 from tests.wire_json import filled
 
@@ -143,3 +146,18 @@ def test_the_length_of_a_message_is_counted_in_bytes() -> None:
     assert parse(message, Settings(), len(message.encode())).request == Say("ééé")
     with pytest.raises(BadMessage):
         parse(message, Settings(), len(message))
+
+
+async def test_a_room_without_what_is_left_out_is_the_room() -> None:
+    live_room, people = await begun_table()
+    for connected in (set[str](), set(people.values())):
+        message = RoomMessage(3, room_view(live_room.room, connected))
+        sent = json.loads(MessageEncoder().encode(message))
+        assert filled(sent, None) == json.loads(msgspec.json.encode(message))
+    await ask(live_room, live_room.room.host, AbandonGame())
+    sent = json.loads(
+        MessageEncoder().encode(RoomMessage(4, room_view(live_room.room, set(people.values()))))
+    )
+    assert [set(member) - {"seat", "must_agree"} for member in sent["room"]["members"]] == [
+        {"id", "name"}
+    ] * 4

@@ -216,7 +216,7 @@ test('the lobby tells every choice that is not as usual, with its value', () => 
       mode: 'strict',
       timers: { clue: 120, guess: 60 },
       chat: false,
-    free_text: true,
+      free_text: true,
       consensus: true,
       ready_check: true,
       cards: 'fresh',

@@ -26,7 +26,14 @@ test('only the newest view counts, and news of the room do not change its versio
 })
 
 test('what was said before is not repeated after a new connection', () => {
-  const line = { type: 'chat', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut', remark: null } as const
+  const line = {
+    type: 'chat',
+    by: 'm2',
+    name: 'Oscar',
+    channel: 'table',
+    text: 'Salut',
+    remark: null,
+  } as const
   let state = receive(EMPTY_TABLE, line)
   state = receive(state, { type: 'welcome', you: 'm1', room: 'X', now: 0, protocol: 1 })
   state = receive(state, line)

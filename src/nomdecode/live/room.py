@@ -269,6 +269,8 @@ class LiveRoom:
 
     def _load_language(self, game: State, mode: Mode) -> None:
         """Load what the referee needs for a game that was just dealt, or loaded, off the event loop."""
+        if mode is Mode.TABLE:
+            return  # no referee
         # Judging any word loads the lexicon and looks the codenames up.
         self._language = self.spawn(self.deps.pool.load(partial(judge_word, game, _ANY_WORD, mode)))
 

@@ -83,7 +83,7 @@ DUO_REMARKS: Final = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class ChatRights:
     """What a member may say now: one rule, told to clients as a fact."""
 
@@ -92,13 +92,16 @@ class ChatRights:
     silent: Annotated[str | None, "why they may write nothing: the code of the refusal"] = None
 
 
+BETWEEN_GAMES: Final = ChatRights((Channel.TABLE,), REACTIONS)
+
+
 def rights_of(room: Room, member: Member) -> ChatRights:
     """Return what a member may say now."""
     reason = _why_silent(room, member)
     if reason is not None:
         return ChatRights(silent=reason.code)
     if not room.is_playing:
-        return ChatRights((Channel.TABLE,), REACTIONS)
+        return BETWEEN_GAMES
     if member.seat is None:
         return ChatRights((Channel.SPECTATORS,))
     if room.game is not None and room.game.is_duo:

@@ -6,10 +6,10 @@ Like the views of a game these are not frozen: freezing costs half their time.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.room.chat import ChatRights, rights_of
+from nomdecode.room.chat import BETWEEN_GAMES, ChatRights, rights_of
 from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seating import holds_one
@@ -35,7 +35,7 @@ class MemberView:
     left: Annotated[bool, "has left the room; listed while another member may take the seat"] = False
     votes: Annotated[bool, "their vote is needed before their seat touches a card"] = False
     bot: str | None = None
-    chat: Annotated[ChatRights, "what they may say now"] = field(default_factory=ChatRights)
+    chat: Annotated[ChatRights, "what they may say now"] = BETWEEN_GAMES
 
 
 @dataclass(slots=True)

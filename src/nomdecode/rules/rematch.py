@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
+from functools import cache
 
 from nomdecode.rules.options import Options, seats_of
 from nomdecode.rules.seats import GUESSER_OF_TEAM, SPYMASTER_OF_TEAM, Player, Seat, Side
@@ -27,7 +28,12 @@ def rotate(players: tuple[Player, ...], rotation: Rotation) -> tuple[Player, ...
 
 def rotations_of(options: Options) -> tuple[Rotation, ...]:
     """Return the rotations that change somebody's seat in this game, and staying as the last."""
-    players = tuple(Player(seat, seat, seat) for seat in seats_of(options))
+    return _rotations_of(seats_of(options))
+
+
+@cache
+def _rotations_of(seats: tuple[Seat, ...]) -> tuple[Rotation, ...]:
+    players = tuple(Player(seat, seat, seat) for seat in seats)
     moving = (Rotation.SPYMASTERS, Rotation.TEAMS)
     return (*(each for each in moving if set(rotate(players, each)) != set(players)), Rotation.NONE)
 

@@ -37,6 +37,7 @@ const TOUCH: Defaults<wire.Touch> = { why: 'guess', clue: null, taken_back: fals
 const CLUE: Defaults<wire.LoggedClue> = { approved: false, standing: 'given' }
 const MAY: Defaults<wire.May> = { cards: [], numbers: [], confirm: false }
 const VIEW: Defaults<wire.View> = { intents: [], question: null }
+const CHAT: Defaults<wire.ChatRights> = { channels: [], remarks: [], silent: null }
 const MEMBER: Defaults<wire.MemberView> = {
   kind: 'person',
   seat: null,
@@ -46,13 +47,16 @@ const MEMBER: Defaults<wire.MemberView> = {
   left: false,
   votes: false,
   bot: null,
-  chat: { channels: [], remarks: [], silent: null },
+  chat: { channels: ['table'], remarks: ['bravo', 'laugh', 'ouch', 'wow', 'thanks', 'again'] },
 }
 
 const touch = (sent: wire.Touch): Touch => ({ ...TOUCH, ...sent })
 const clue = (sent: wire.LoggedClue): LoggedClue => ({ ...CLUE, ...sent })
 const may = (sent: wire.May): May => ({ ...MAY, ...sent })
-const member = (sent: wire.MemberView): MemberView => ({ ...MEMBER, ...sent })
+const member = (sent: wire.MemberView): MemberView => {
+  const whole = { ...MEMBER, ...sent }
+  return { ...whole, chat: { ...CHAT, ...whole.chat } }
+}
 
 /** Return a whole view: the deal and what moves. */
 export function joinView(deal: wire.Deal, sent: wire.View): View {

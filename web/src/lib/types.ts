@@ -6,7 +6,6 @@ export type {
   Bank,
   BotInfo,
   Channel,
-  ChatRights,
   ClueNumber,
   CommandName,
   Deal,
@@ -65,7 +64,8 @@ export type Command = Unaddressed<wire.ClientMessage>
 export type LoggedClue = Required<wire.LoggedClue>
 export type Touch = Required<wire.Touch>
 export type May = Required<wire.May>
-export type MemberView = Required<wire.MemberView>
+export type ChatRights = Required<wire.ChatRights>
+export type MemberView = Omit<Required<wire.MemberView>, 'chat'> & { chat: ChatRights }
 export type OpenTable = wire.Deal &
   Omit<Required<wire.OpenTable>, 'touches' | 'shown' | 'clues'> & {
     touches: Touch[]

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import NODEFAULT, Raw, Struct
 
 from nomdecode.live.server_messages import RoomMessage, ServerMessage, ViewMessage
+from nomdecode.room.chat import ChatRights
 from nomdecode.room.view import MemberView, RoomView
 from nomdecode.rules import View
 from nomdecode.rules.may import May
@@ -23,34 +24,39 @@ from nomdecode.rules.state import ClueIntent, LoggedClue, Touch
 from nomdecode.rules.view import Deal, OpenTable, Question, SeenKey
 
 # Types whose fields at their default are left out.
-SPARSE: Final = (View, OpenTable, Touch, LoggedClue, May, MemberView)
+SPARSE: Final = (View, OpenTable, Touch, LoggedClue, May, MemberView, ChatRights)
 DEALT: Final = frozenset(field.name for field in fields(Deal))  # fields of a table that are sent as the deal
 _encode: Final = msgspec.json.Encoder().encode
 _Sparse = Callable[[Any], Struct]
 
 
-def _sparse(kind: type, without: frozenset[str] = frozenset(), **rows: _Sparse) -> _Sparse:
+def _sparse(kind: type, without: frozenset[str] = frozenset(), **parts: _Sparse) -> _Sparse:
     """Return a function that copies a value into a struct which is encoded without its defaults.
 
-    `rows` copy the items of fields that hold several sparse values.
+    `parts` are the fields that hold a sparse value, or several in a tuple, and how those are copied.
     """
     columns = [field for field in fields(kind) if field.name not in without]
     columns.sort(key=lambda field: field.default is not MISSING)  # a struct has its defaults last
     names = [field.name for field in columns]
+    defaults = [NODEFAULT if each.default is MISSING else each.default for each in columns]
     struct = msgspec.defstruct(
         kind.__name__,
-        [(each.name, Any, NODEFAULT if each.default is MISSING else each.default) for each in columns],
+        [(name, Any, default) for name, default in zip(names, defaults, strict=True)],
         omit_defaults=True,
     )
-    read, places = attrgetter(*names), [(names.index(name), copy) for name, copy in rows.items()]
+    read = attrgetter(*names)
+    places = [(names.index(name), defaults[names.index(name)], copy) for name, copy in parts.items()]
     if not places:
         return lambda value: struct(*read(value))
 
     def copied(value: Any) -> Struct:
         values = list(read(value))
-        for place, copy in places:
-            if values[place]:
-                values[place] = [copy(item) for item in values[place]]
+        for place, default, copy in places:
+            part = values[place]
+            if type(part) is tuple:
+                values[place] = [copy(item) for item in part] if part else part
+            elif part is not default:
+                values[place] = copy(part)
         return struct(*values)
 
     return copied
@@ -59,7 +65,7 @@ def _sparse(kind: type, without: frozenset[str] = frozenset(), **rows: _Sparse) 
 _touch: Final = _sparse(Touch)
 _may: Final = _sparse(May)
 _table: Final = _sparse(OpenTable, DEALT, shown=_touch, touches=_touch, clues=_sparse(LoggedClue))
-_room: Final = _sparse(RoomView, members=_sparse(MemberView))
+_room: Final = _sparse(RoomView, members=_sparse(MemberView, chat=_sparse(ChatRights)))
 
 
 class _SeatView(Struct, omit_defaults=True):
