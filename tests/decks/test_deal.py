@@ -72,6 +72,27 @@ def test_homographs_share_a_grid_when_nothing_else_is_left() -> None:
         assert "GRUE" in [each.face for each in deal(deck, 3, Random(seed))]
 
 
+def test_kin_do_not_share_a_grid() -> None:
+    deck = make_deck(ABOUT, [("BAIGNOIRE",), ("BAIN",), ("GRUE",), ("CANON",)])
+    for seed in range(50):
+        faces = {each.face for each in deal(deck, 3, Random(seed))}
+        assert not {"BAIGNOIRE", "BAIN"} <= faces
+
+
+def test_kin_share_a_grid_when_nothing_else_is_left() -> None:
+    deck = make_deck(ABOUT, [("BAIGNOIRE",), ("BAIN",), ("GRUE",)])
+    assert len(deal(deck, 3, Random(1))) == 3
+
+
+def test_kin_are_not_turned_up_by_a_rematch() -> None:
+    deck = make_deck(
+        ABOUT, [("CANON", "BAIGNOIRE"), ("GRUE", "BAIN"), ("MOULE", "PLAGE"), ("OURS", "TIMBRE")]
+    )
+    for seed in range(50):
+        turned = flip(deal(deck, 3, Random(seed)), deck, Random(seed))
+        assert not {"BAIGNOIRE", "BAIN"} <= {each.face for each in turned}
+
+
 def test_a_deck_too_small_for_the_grid_is_a_clear_error() -> None:
     with pytest.raises(DeckError, match="24 cards to draw from, 25 are needed") as caught:
         deal(numbered_deck(24), 25, Random(1))

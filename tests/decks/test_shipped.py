@@ -63,9 +63,21 @@ def test_one_theme_is_for_children_of_eight(language: str) -> None:
 
 
 @every_file
-def test_a_theme_has_sixty_words_or_more(file: Traversable) -> None:
+def test_a_theme_has_enough_cards_for_a_third_game(file: Traversable) -> None:
     deck = read(file)
-    assert deck.kind == "base" or len(deck.words) >= 60
+    assert deck.kind == "base" or len(deck.cards) >= 44
+
+
+@pytest.mark.parametrize("deck_id", ["fr-enfants", "fr-CA-enfants", "en-children"])
+def test_the_deck_for_children_is_as_large_as_a_base_deck(deck_id: str) -> None:
+    deck = load(deck_id)
+    assert (deck.age, len(deck.cards)) == (8, 200)
+
+
+@pytest.mark.parametrize("deck_id", BASE)
+def test_few_names_of_a_base_deck_are_of_several_words(deck_id: str) -> None:
+    """They bar simple clues: CHÂTEAU DE SABLE takes CHÂTEAU and SABLE away."""
+    assert len([word for word in load(deck_id).words if re.search("[ -]", word)]) <= 12
 
 
 @every_file

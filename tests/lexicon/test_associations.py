@@ -30,11 +30,18 @@ def codenames(language: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_codename_was_thought_about_by_three_writers(language: str) -> None:
+def test_every_codename_was_thought_about_by_three_writers_or_came_later(language: str) -> None:
+    """Words that came into the decks later are filled up to forty associations by one writer."""
     written = lists(language)
     assert len(written) == 3
+    later = {
+        line.partition(":")[0]
+        for path in (FOLDER / language).glob("*.txt")
+        if not path.name.startswith("writer-")
+        for line in path.read_text("utf-8").splitlines()
+    }
     for one in written:
-        assert codenames(language) <= set(one)
+        assert sorted(codenames(language) - set(one) - later) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

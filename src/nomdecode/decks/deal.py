@@ -9,6 +9,7 @@ from typing import TypeVar
 from nomdecode.decks.deck import Card, Deck
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
+from nomdecode.decks.kin import kin_of
 
 _Any = TypeVar("_Any")
 
@@ -83,25 +84,45 @@ def _shuffled(cards: list[_Any], rng: Random) -> list[_Any]:
 
 
 def _draw(cards: Sequence[Card], size: int, rng: Random, *, on_grid: Sequence[str]) -> list[Dealt]:
-    drawn: list[Dealt] = []
-    # Homographs (PÊCHE, PÉCHÉ) share a grid only when nothing else is left; equal words never do.
-    for accents in (False, True):
-        taken = {fold(face, accents=accents) for face in [*on_grid, *(each.face for each in drawn)]}
-        lying = {each.card for each in drawn}
-        left = [card for card in cards if card.id not in lying]
-        drawn += _pick(left, size - len(drawn), rng, taken, accents=accents)
+    # Kin (PLUIE, PARAPLUIE) and homographs (PÊCHE, PÉCHÉ) share a grid only when nothing else is left.
+    drawn = _pick_apart(cards, size, rng, {fold(face) for face in on_grid})
+    lying = {each.card for each in drawn}
+    left = [card for card in cards if card.id not in lying]
+    drawn += _pick(left, size - len(drawn), rng, [*on_grid, *(each.face for each in drawn)])
     if len(drawn) < size:
         raise DeckError("too_few_cards", f"the deck has {len(cards)} cards to draw from, {size} are needed")
     return drawn
 
 
-def _pick(cards: Sequence[Card], size: int, rng: Random, taken: set[str], *, accents: bool) -> list[Dealt]:
+def _pick_apart(cards: Sequence[Card], size: int, rng: Random, taken: set[str]) -> list[Dealt]:
+    """Pick faces that are no kin of each other; nor are the other sides, which a rematch turns up."""
     picked: list[Dealt] = []
+    hidden: set[str] = set()
     for card in cards:
         if len(picked) == size:
             break
         for face in rng.sample(card.faces, len(card.faces)):
-            folded = fold(face, accents=accents)
+            others = [other for other in card.faces if other != face]
+            if fold(face) in taken or not kin_of(face).isdisjoint(taken):
+                continue
+            if any(not kin_of(other).isdisjoint(hidden) for other in others):
+                continue
+            taken.add(fold(face))
+            hidden.update(map(fold, others))
+            picked.append(Dealt(card.id, face))
+            break
+    return picked
+
+
+def _pick(cards: Sequence[Card], size: int, rng: Random, on_grid: Sequence[str]) -> list[Dealt]:
+    """Pick any faces but those that lie there already."""
+    picked: list[Dealt] = []
+    taken = {fold(face, accents=True) for face in on_grid}
+    for card in cards:
+        if len(picked) == size:
+            break
+        for face in rng.sample(card.faces, len(card.faces)):
+            folded = fold(face, accents=True)
             if folded not in taken:
                 taken.add(folded)
                 picked.append(Dealt(card.id, face))
