@@ -149,7 +149,9 @@ def test_every_dependency_has_its_reason() -> None:
 
 def shown_commands(page: Path) -> list[str]:
     """The commands of ours in the blocks of a page, without the shell around them and the comment behind."""
-    blocks = re.findall(r"^```\w*\n(.*?)^```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    blocks = re.findall(
+        r"^ *```[^\n]*\n(.*?)^ *```", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL
+    )
     lines = [line for block in blocks for line in block.splitlines() if not line.startswith(("usage:", "  "))]
     typed = [re.search(r"(?:^|/|[$;] |exec \w+ |:/data )nomdecode ([a-z-].*)", line) for line in lines]
     plain = [re.split(r"\s+#|\s{2,}| [|&>]|\)(?:\s|$)", found[1])[0].strip() for found in typed if found]

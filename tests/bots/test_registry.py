@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from nomdecode.bots.levels import LEVELS
-from nomdecode.bots.registry import BotConfig, BotKind, BrokenBot, UnknownBot, kind_of, make, names
+from nomdecode.bots.registry import BotConfig, BotKind, BrokenBot, UnknownBot, kind_of, make, maker_in, names
 from nomdecode.bots.simple import SimpleBot
 from nomdecode.rules import view
 from tests.tables import EVERY_GAME, begin
@@ -82,6 +82,30 @@ def test_a_broken_bot_of_another_package_breaks_nothing_else() -> None:
         make("odd")
     # Nobody takes the place of ours.
     assert isinstance(kind_of("simple"), BotKind)
+
+
+def test_a_bot_is_read_from_a_file_for_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "owl.py"
+    file.write_text(_THEIRS)
+    assert isinstance(maker_in(file)(BotConfig(seed=1)), SimpleBot)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("1/0", "division"), ("OWL = 3", "0 values"), (f"{_THEIRS}\nTWO = BotKind(make)", "2 values")],
+)
+def test_a_file_without_one_bot_is_told(tmp_path: Path, text: str, why: str) -> None:
+    file = tmp_path / "owl.py"
+    file.write_text(text)
+    with pytest.raises(BrokenBot, match=why):
+        maker_in(file)
+
+
+def test_a_room_cannot_name_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "owl.py"
+    file.write_text(_THEIRS)
+    with pytest.raises(UnknownBot):
+        make(str(file))
 
 
 def test_levels_differ_in_words_and_risk() -> None:

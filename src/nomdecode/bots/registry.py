@@ -6,9 +6,11 @@ Law: a bot is named `kind` or `kind:level`; what makes it never sees more than i
 from __future__ import annotations
 
 import importlib
+import runpy
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Final
 
 from nomdecode.bots.player import Player
@@ -103,6 +105,24 @@ def kind_of(name: str) -> BotKind:
     if not isinstance(found, BotKind):
         raise BrokenBot(f"the bot “{name}” is a {type(found).__name__}, not a BotKind")
     return found
+
+
+def maker_in(path: Path) -> Callable[[BotConfig], Player]:
+    """Run a Python file and return what makes the bot of its one `BotKind`, at the first level.
+
+    For the command line alone: a room must never name a file.
+
+    Raises:
+        BrokenBot
+    """
+    try:
+        kinds = [each for each in runpy.run_path(str(path)).values() if isinstance(each, BotKind)]
+    except Exception as bad:  # whatever the file does is its fault, not ours
+        raise BrokenBot(f"the bot in {path} cannot be read: {bad}") from bad
+    if len(kinds) != 1:
+        raise BrokenBot(f"{path} has {len(kinds)} values that are a BotKind; one is needed")
+    level = next(iter(kinds[0].levels), "")
+    return lambda config: kinds[0].make(BotConfig(config.seed, level, config.without))
 
 
 def _added() -> frozenset[str]:

@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Iterator
 from dataclasses import asdict
 from functools import partial
+from pathlib import Path
 
 from nomdecode.bots.arena.figures import Figures, figures
 from nomdecode.bots.arena.run import Boards, Game, Maker, Team, run
 from nomdecode.bots.conformance import check
 from nomdecode.bots.llm.player import Tally
-from nomdecode.bots.registry import BrokenBot, UnknownBot, maker, names
+from nomdecode.bots.registry import BrokenBot, UnknownBot, maker, maker_in, names
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import counted, waiting
 from nomdecode.decks.errors import DeckError
@@ -52,7 +53,9 @@ def run_arena(args: argparse.Namespace) -> int:
 
 
 def _maker(name: str, tally: Tally | None = None) -> Maker:
-    """A bot of the registry, or the language model that the server's settings name."""
+    """A bot of the registry, of a Python file, or the language model that the server's settings name."""
+    if name.endswith(".py"):
+        return maker_in(Path(name))
     chat = chat_of(settings_from()) if name == LLM else None
     return maker(name) if chat is None else partial(make_llm, chat, tally=tally)
 

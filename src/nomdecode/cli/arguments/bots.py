@@ -31,6 +31,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "nomdecode bots list",
         "nomdecode bots arena --spymaster offline:expert --guesser offline:normal --games 20",
         "nomdecode bots check offline:easy",
+        "nomdecode bots check owl.py                     a file with one BotKind: docs/write-a-bot.md",
     )
     actions = bots.add_subparsers(required=True, metavar="ACTION")
     add_json(add_command(actions, "list", "list the bots by name", "bots:run_list"))
@@ -39,7 +40,7 @@ def add_parser(subparsers: Subparsers) -> None:
     checking = add_command(
         actions, "check", "check that a bot keeps what every bot promises", "bots:run_check"
     )
-    checking.add_argument("name", metavar="NAME", help="of the bot, as listed")
+    checking.add_argument("name", metavar="NAME", help="of the bot, as listed, or a file.py that has it")
     checking.add_argument("--language", choices=list(languages()), default="fr")
     checking.add_argument("--games", type=count, default=1, help="of each kind (default: 1)")
     add_json(checking)
