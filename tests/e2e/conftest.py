@@ -49,7 +49,7 @@ def invite(chromium: Browser, server: str) -> Iterator[Callable[..., Guest]]:
             base_url=url,
             locale=more.get("locale", "fr-FR"),
             viewport={"width": width, "height": height},
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if more.get("motion") else "reduce",
             color_scheme="dark" if more.get("theme") == "dark" else "light",
         )
         context.set_default_timeout(PATIENCE)

@@ -121,8 +121,8 @@ class Guest:
 
     def key(self, identity: str) -> list[str]:
         """Read from one's own key the words of this identity that are not turned yet."""
-        labels = self._labels
-        return [label.split(",")[0] for label in labels if f"clé : {identity}" in label.replace("\xa0", " ")]
+        told = re.compile(rf"clé\s: {identity}|, {identity} sur ta clé")  # the second: Duo, while one guesses
+        return [label.split(",")[0] for label in self._labels if told.search(label)]
 
     def give(self, word: str, number: int, *, to_bots: bool = False) -> None:
         """Write a clue and give it, confirming a doubt of the referee; bots may be done with it at once."""

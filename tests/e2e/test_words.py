@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 
 from playwright.sync_api import expect
 
@@ -24,7 +25,7 @@ def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None
         expect(other.page.get_by_role("button", name=f"Révéler {word}", exact=True)).to_be_hidden()
         guesser.turn(word)
     for guest in (ana, bo, cleo, dany):
-        guest.sees(re.compile("l’emportent"))
+        guest.sees(re.compile(r"^Gagné\s!$" if guest in (giver, guesser) else "^Les .* gagnent$"))
     bo.page.set_viewport_size({"width": 360, "height": 740})
     ana.page.get_by_role("button", name="Revanche").click()
     cleo.sees(re.compile("Ana propose une revanche. Cette fois, tu devines."))
@@ -126,3 +127,23 @@ def test_a_newcomer_gets_a_hint_that_can_be_put_away(invite: Callable[..., Guest
     expect(hint).to_be_visible(timeout=30_000)  # the bots of the other team may play first
     guest.page.get_by_role("complementary").get_by_role("button").last.click()
     expect(hint).to_be_hidden()
+
+
+def test_the_assassin_is_seen_turning_before_the_end(invite: Callable[..., Guest]) -> None:
+    """With motion on: the table stays on the phone and on the big screen, then the end comes."""
+    ana, bo, cleo, dany = four_at_words(partial(invite, motion="full", width=360, height=740))
+    screen = invite("TV", motion="full", width=1920, height=1080)
+    screen.page.goto(f"/tv/{ana.code}")
+    expect(screen.board).to_be_visible()
+    giver, guesser, other = (ana, bo, dany)
+    if not ana.page.get_by_label("Ton indice").is_visible():
+        giver, guesser, other = (cleo, dany, bo)
+    (word,) = giver.key("assassin")
+    giver.give("WOMBAT", 1)
+    guesser.card(word).click()
+    guesser.page.get_by_role("button", name=f"Révéler {word}", exact=True).click()
+    for guest in (guesser, other, screen):
+        guest.page.wait_for_selector(".stage-plate")  # the card is told in the place of the clue …
+        expect(guest.card(word, "assassin")).to_be_visible(timeout=1000)  # … and lies open upon the table
+    expect(guesser.page.get_by_role("heading", name="Aïe, l’assassin")).to_be_focused()
+    other.sees(re.compile(r"^Gagné\s!$"))

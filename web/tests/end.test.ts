@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { splitOf } from '$lib/seats'
-import { endTitle, endWhy, honour, nextTime } from '../src/end/endText'
+import { endTitle, endWhy, honour, moodOf, myTitle, myWhy, nextTime } from '../src/end/endText'
 import { exportAddress, exportName } from '../src/end/export'
-import { lingering } from '../src/end/lastCard.svelte'
+import { lingering, stageMs } from '../src/end/lastCard.svelte'
 import { hits, story } from '../src/story/story'
 import type { Ending, OpenTable, Outcome, Title } from '$lib/types'
 import { clueOf, touchOf, viewOf } from './fakes'
@@ -136,12 +136,42 @@ test('what a bot feared is told where it was touched, and of a clue for zero', (
 
 test('while the last card turns, only the key that was seen before is shown', () => {
   const key = { cells: [], side: null }
-  const last = viewOf({ keys: [key] }, { phase: 'over' })
+  const table = { phase: 'over', outcome: outcomeOf({}), touches: [touchOf(3, 'red')] } as const
+  const last = viewOf({ keys: [key] }, { ...table, touches: [...table.touches] })
   expect(lingering(last, [])?.keys).toEqual([])
   expect(lingering(last, null)).toBeNull()
+  const given = viewOf({}, { ...last.table, outcome: outcomeOf({ ending: 'conceded' }) })
+  expect(lingering(given, [])).toBeNull()
 })
 
 test('a finished game is kept under the name of its table', () => {
   expect(exportAddress('HIBOU-42', 3)).toBe('/api/rooms/HIBOU-42/games/3')
   expect(exportName('HIBOU-42', 3)).toBe('nom-de-code-hibou-42-3.json')
+})
+
+test('the assassin is looked at longer than a last word, and nothing that moves shortens neither', () => {
+  const touches = [{ ...touchOf(3, 'red'), identity: 'assassin' as const }]
+  expect(stageMs(viewOf({}, { touches }), false)).toBeGreaterThan(
+    stageMs(viewOf({}, { touches: [touchOf(3, 'red')] }), false),
+  )
+  expect(stageMs(viewOf({}, { touches }), true)).toBeGreaterThanOrEqual(1500)
+})
+
+test('winners, losers and those who met the assassin read different ends', () => {
+  const won = over({ side: 'red', winners: ['red guesser'] })
+  expect([moodOf(won), myTitle(won)]).toEqual(['won', 'Gagné\u00a0!'])
+  const lost = viewOf({ seat: 'blue guesser' }, { ...won.table, blue_left: 4 })
+  expect([moodOf(lost), myTitle(lost)]).toEqual(['lost', 'Les Rouges gagnent'])
+  expect(myWhy(lost)).toMatch(/^Il vous restait 4 mots/)
+  const met = over({ ending: 'assassin', side: 'blue', winners: ['blue guesser'] })
+  expect([moodOf(met), myTitle(met)]).toEqual(['assassin', 'Aïe, l’assassin'])
+  expect(myTitle(viewOf({ seat: null }, won.table))).toBe('Les Rouges l’emportent')
+})
+
+test('a loss in Duo is close only with a contact or two to go', () => {
+  const lost = (contacts_missing: number) =>
+    myTitle(
+      viewOf({ seat: 'side A' }, over({ ending: 'sudden_death' }, { game: 'duo', contacts_missing }).table),
+    )
+  expect([lost(1), lost(14)]).toEqual(['Raté de peu', 'Pas cette fois'])
 })

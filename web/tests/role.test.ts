@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { lastTurn, openingCounts } from '$lib/lastTurn'
 import { promptText } from '$lib/promptText'
 import { myTeam, roleHeard, roleText } from '$lib/role'
-import type { OpenTable } from '$lib/types'
+import { countsDown } from '$lib/countdown'
+import { soundsOf } from '$lib/feedback'
+import { faces, receded, type CardFace } from '../src/board/faces'
+import { cardLabel } from '../src/board/label'
+import type { OpenTable, Outcome, Seat, View } from '$lib/types'
 import { clueOf, viewOf } from './fakes'
 
 test('everybody reads what they are at this table, and one team alone which colour is theirs', () => {
@@ -39,4 +43,30 @@ test('the last turn stays written while the next one is guessed, and who begins 
   expect(openingCounts(found)).toEqual({ more: 9, fewer: 8 })
   expect(lastTurn(viewOf({}, { clues, guessing: true }))?.clue.word).toBe('GLACE')
   expect(lastTurn(viewOf({}, { clues, guessing: false }))?.clue.word).toBe('MER')
+})
+
+test('while the table waits to turn the hourglass nothing counts down, and the sand counts once', () => {
+  expect(countsDown(viewOf({}, { phase: 'guess', hourglass: null }))).toBe(false)
+  expect(countsDown(viewOf({}, { phase: 'guess', hourglass: 1 }))).toBe(true)
+  expect(countsDown(viewOf({}, { phase: 'clue', hourglass: null }))).toBe(true)
+})
+
+test('the last card is heard, then the end; winners and losers hear another one', () => {
+  const turned = { is: 'turned', card: 1, text: 'ROI', identity: 'red', isGuess: true, isOurs: true } as const
+  const outcome = { ending: 'all_found', winners: ['red guesser'], side: 'red' } as unknown as Outcome
+  const events = [turned, { is: 'over', outcome } as const]
+  const heard = (seat: Seat) => soundsOf(events, viewOf({ seat })).map((each) => each.sound)
+  expect(heard('red guesser')).toEqual(['ours', 'won'])
+  expect(heard('blue guesser')).toEqual(['theirs', 'lost'])
+  expect(soundsOf([], viewOf(), true).map((each) => each.sound)).toEqual(['mine'])
+})
+
+test('in Duo my own side recedes while I guess, and is heard not to count', () => {
+  const keys = [{ side: 'A', cells: ['contact'] }] as unknown as View['keys']
+  const [face] = receded(
+    faces(viewOf({ seat: 'side A', keys }, { game: 'duo', cards: ['ROI'], covered: [null] })),
+  )
+  expect(cardLabel(face as CardFace, { isMeant: false, tags: [] })).toBe(
+    'ROI, contact sur ta clé, ne compte pas maintenant',
+  )
 })

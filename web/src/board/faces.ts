@@ -15,6 +15,8 @@ export interface CardFace {
   key: Hatch | null
   /** The same by its name: in Duo a bystander, not a neutral card. */
   keyCell: Identity | null
+  /** Duo: my own side does not count while I guess, and is drawn small. */
+  isReceded: boolean
   /** Duo: the partners for whom it proved a bystander. */
   marks: Side[]
   canGuess: boolean
@@ -42,6 +44,7 @@ export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = 
       covered: covered && hatchOf(covered),
       key: cell && hatchOf(cell),
       keyCell: cell,
+      isReceded: false,
       marks: view.table.marks[place] ?? [],
       canGuess: guess.has(place),
       canCover: cover.has(place),
@@ -53,6 +56,9 @@ export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = 
 
 export const facesOf = (state: TableState, view: View, votes: ByCard = new Map()): CardFace[] =>
   faces(view, pointersByCard(state), votes)
+
+/** The faces of whoever guesses in Duo: the own key becomes paper, with small marks. */
+export const receded = (faces: CardFace[]): CardFace[] => faces.map((face) => ({ ...face, isReceded: true }))
 
 export interface Flag {
   name: string

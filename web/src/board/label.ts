@@ -20,6 +20,8 @@ export const pictureName = (alt: string, place: number): string =>
 export function cardLabel(face: CardFace, more: More): string {
   const parts = [more.picture === undefined ? face.text : pictureName(more.picture, face.place)]
   if (face.covered) parts.push(m.table_card_turned({ identity: identityName(face.covered) }))
+  else if (face.keyCell && face.isReceded)
+    parts.push(m.duo_card_own({ identity: identityName(face.keyCell) }))
   else if (face.keyCell) parts.push(m.table_card_known({ identity: identityName(face.keyCell) }))
   for (const tag of more.tags) parts.push(tag.isMine ? m.table_card_tag_mine() : m.table_card_tag_partner())
   if (more.isMeant) parts.push(m.table_card_meant())

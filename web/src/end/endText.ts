@@ -1,6 +1,7 @@
 /** How a game ended, in words: who, why, and what it was worth. */
 import { sideName } from '$lib/names'
 import { hasPictures, sideOf, splitOf } from '$lib/seats'
+import { left } from '$lib/selectors'
 import type { Ending, OpenTable, Outcome, Side, Title, View } from '$lib/types'
 import * as m from '$msg'
 
@@ -11,6 +12,50 @@ export function endTitle(view: View): string {
   if (split === 'duo') return outcome.winners.length ? m.end_won_together() : m.end_lost_duo()
   if (split === 'together') return outcome.winners.length ? m.end_won_together() : m.end_lost_together()
   return m.end_wins({ side: sideName(outcome.side) })
+}
+
+/** How the end feels to the reader: won, lost, or black for those who met the assassin. */
+export type Mood = 'won' | 'lost' | 'assassin' | 'told'
+
+export function moodOf(view: View): Mood {
+  const { outcome } = view.table
+  if (!outcome) return 'told'
+  const isAssassin = outcome.ending === 'assassin'
+  const isTogether = splitOf(view.table) === 'duo' || splitOf(view.table) === 'together'
+  if (!view.seat && !isTogether) return isAssassin ? 'assassin' : 'told'
+  if (view.seat ? outcome.winners.includes(view.seat) : outcome.winners.length) return 'won'
+  return isAssassin ? 'assassin' : 'lost'
+}
+
+/** The title as it concerns the reader; those who look on read who has won. */
+export function myTitle(view: View): string {
+  const { outcome } = view.table
+  const split = splitOf(view.table)
+  if (!outcome || !view.seat || split === 'together') return endTitle(view)
+  if (split === 'duo') return outcome.winners.length ? m.end_won_together() : duoLost(view)
+  const mood = moodOf(view)
+  if (mood === 'won') return m.end_you_won()
+  return mood === 'assassin' ? m.end_you_assassin() : m.end_you_lost({ side: sideName(outcome.side) })
+}
+
+/** So close: two contacts or fewer were missing. */
+const CLOSE = 2
+
+function duoLost({ table }: View): string {
+  if (table.outcome?.ending === 'assassin') return m.end_lost_duo_assassin()
+  return (table.contacts_missing ?? CLOSE + 1) <= CLOSE ? m.end_lost_duo_close() : m.end_lost_duo()
+}
+
+/** Why it ended, and a kind word for those who lost. */
+export function myWhy(view: View): string {
+  const { outcome } = view.table
+  const side = sideOf(view.seat)
+  if (!outcome || (side !== 'red' && side !== 'blue')) return endWhy(view)
+  const mood = moodOf(view)
+  if (mood === 'assassin') return `${endWhy(view)} ${m.end_you_assassin_line()}`
+  if (mood !== 'lost' || outcome.ending !== 'all_found') return endWhy(view)
+  const count = left(view, side) ?? 0
+  return (hasPictures(view.table) ? m.end_you_lost_pictures : m.end_you_lost_words)({ count })
 }
 
 export function endWhy(view: View): string {

@@ -14,9 +14,11 @@ const TEXTS: Record<Phase, () => string> = {
   over: () => '',
 }
 
-/** For a team; empty when it is not on turn. */
-export const teamBand = ({ table }: View, team: Team): string =>
-  table.active === team ? TEXTS[table.phase]() : ''
+/** For a team; empty when it is not on turn. Who has won is lit at the end. */
+export function teamBand({ table }: View, team: Team): string {
+  if (table.phase === 'over') return table.outcome?.side === team ? m.end_you_won() : ''
+  return table.active === team ? TEXTS[table.phase]() : ''
+}
 
 /** For a partner of Duo: after the clue it is the other one who is waited for. */
 export function partnerBand({ table }: View, seat: Seat): string {

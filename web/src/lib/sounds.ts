@@ -1,6 +1,17 @@
 /** Sounds of paper, wood and metal, short and dry, made as they are heard. No file, no melody. */
 
-export type Sound = 'card' | 'ours' | 'theirs' | 'neutral' | 'assassin' | 'clue' | 'tick'
+export type Sound =
+  | 'card'
+  | 'ours'
+  | 'theirs'
+  | 'neutral'
+  | 'assassin'
+  | 'clue'
+  | 'tick'
+  | 'won'
+  | 'lost'
+  | 'sudden_death'
+  | 'mine'
 
 interface Stroke {
   /** Noise through a filter, or a tone. */
@@ -37,6 +48,22 @@ const STROKES: Record<Sound, Stroke[]> = {
     { wave: 'noise', pitch: 5200, fall: 6400, seconds: 0.1, loud: 0.1 },
     { wave: 'noise', pitch: 4600, fall: 6000, seconds: 0.14, loud: 0.12, after: 0.12 },
   ],
+  // A stamp, then three rising woodblocks.
+  won: [
+    { wave: 'sine', pitch: 190, fall: 90, seconds: 0.14, loud: 0.5 },
+    { wave: 'triangle', pitch: 520, fall: 480, seconds: 0.08, loud: 0.35, after: 0.22 },
+    { wave: 'triangle', pitch: 660, fall: 610, seconds: 0.08, loud: 0.35, after: 0.36 },
+    { wave: 'triangle', pitch: 880, fall: 820, seconds: 0.12, loud: 0.4, after: 0.5 },
+  ],
+  // One low woodblock.
+  lost: [{ wave: 'triangle', pitch: 300, fall: 220, seconds: 0.16, loud: 0.4 }],
+  // A long low stroke on a drum.
+  sudden_death: [{ wave: 'sine', pitch: 74, fall: 42, seconds: 1.2, loud: 0.6 }],
+  // Two soft taps: the table waits for me.
+  mine: [
+    { wave: 'sine', pitch: 420, fall: 360, seconds: 0.06, loud: 0.22 },
+    { wave: 'sine', pitch: 520, fall: 450, seconds: 0.07, loud: 0.22, after: 0.12 },
+  ],
   tick: [{ wave: 'triangle', pitch: 1500, fall: 1200, seconds: 0.03, loud: 0.2 }],
 }
 
@@ -49,9 +76,10 @@ export function allowSound(): void {
   if (context.state === 'suspended') void context.resume()
 }
 
-export function play(sound: Sound): void {
+/** Play a sound, some seconds later if something else is heard first. */
+export function play(sound: Sound, later = 0): void {
   if (!context || context.state !== 'running') return
-  for (const stroke of STROKES[sound]) strike(context, stroke)
+  for (const stroke of STROKES[sound]) strike(context, { ...stroke, after: (stroke.after ?? 0) + later })
 }
 
 function strike(audio: AudioContext, stroke: Stroke): void {
