@@ -22,7 +22,8 @@ RUN python -m venv --without-pip /opt/nomdecode
 # The dependencies first: they are fetched again only when their list changes.
 COPY pyproject.toml constraints.txt hatch_build.py ./
 RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
-        print(*project['dependencies'], *project['optional-dependencies']['postgres'], sep='\n')" > wanted.txt \
+        print(*project['dependencies'], *project['optional-dependencies']['postgres'], \
+        *project['optional-dependencies']['print'], sep='\n')" > wanted.txt \
     && pip --python /opt/nomdecode/bin/python install --constraint constraints.txt --requirement wanted.txt
 COPY README.md LICENSE NOTICE ./
 COPY LICENSES/ LICENSES/

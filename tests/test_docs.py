@@ -140,7 +140,7 @@ def test_every_dependency_has_its_reason() -> None:
     reasons = (ROOT / "docs/decisions/0003-dependencies.md").read_text(encoding="utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     asked = chain(project["dependencies"], *project["optional-dependencies"].values())
-    wanted = {re.split(r"[^a-z-]", each)[0] for each in asked}
+    wanted = {re.split(r"[^a-z0-9-]", each)[0] for each in asked}
     client = json.loads((ROOT / "web/package.json").read_text(encoding="utf-8"))
     wanted |= {*client["dependencies"], *client["devDependencies"]}
     named = set(re.findall(r"[@\w/-]+", reasons))

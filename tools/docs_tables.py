@@ -21,6 +21,11 @@ import msgspec
 from nomdecode.cli.main import build_parser
 from nomdecode.codec.events import EVENT_OF_NAME
 from nomdecode.live.server_messages import ServerMessage
+from nomdecode.press.box import count as count_sheets
+from nomdecode.press.errors import CODES as PRESS_CODES
+from nomdecode.press.order import Order
+from nomdecode.press.sheets import SHAPES
+from nomdecode.press.stock import shipped_stock
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
 from nomdecode.room.commands import ROOM_NAMES, HostCommand
 from nomdecode.room.limits import RoomLimits
@@ -258,6 +263,31 @@ def phases() -> Iterator[str]:
         yield f"| `{NAMES[kind]}` | " + " | ".join(cells) + " |"
 
 
+def shapes() -> Iterator[str]:
+    """Every shape of a printed card, and how many sheets the parts of each game take."""
+    yield "| shape | mm | on a sheet |"
+    yield "|---|---|---|"
+    for shape in SHAPES:
+        size = f"{shape.width:g} × {shape.height:g}"
+        yield f"| {shape.name} | {size} | {shape.columns} × {shape.rows} = {shape.per_sheet} |"
+    yield ""
+    yield "| game | parts and their sheets, printed on both sides | in all |"
+    yield "|---|---|---|"
+    for game in Game:
+        order = Order(game=game)
+        report = count_sheets(order, shipped_stock(order))
+        parts = ", ".join(f"{part.part} {part.count}: {part.sheets}" for part in report.parts)
+        yield f"| `{game}` | {parts} | {report.sheets} |"
+
+
+def press_codes() -> Iterator[str]:
+    """Every code of printing."""
+    yield "| code | what it says |"
+    yield "|---|---|"
+    for code, sentence in PRESS_CODES.items():
+        yield f"| `{code}` | {sentence} |"
+
+
 def files() -> Iterator[str]:
     """Every module of the package with the first sentence of its docstring."""
     folder = ""
@@ -368,6 +398,8 @@ REGIONS = {
     "phases": "docs/design.md",
     "files": "docs/design.md",
     "cli": "docs/cli.md",
+    "shapes": "docs/print.md",
+    "press codes": "docs/print.md",
 }
 _WRITERS = {
     "commands": commands,
@@ -389,6 +421,8 @@ _WRITERS = {
     "phases": phases,
     "files": files,
     "cli": command_line,
+    "shapes": shapes,
+    "press codes": press_codes,
 }
 
 

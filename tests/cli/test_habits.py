@@ -117,6 +117,15 @@ _WRONG = {
     "health --port 1": "unhealthy",
     "replay nowhere.json": "unreadable_file",
     "missions stats nowhere.json": "unreadable_file",
+    "print words --shift 9 9": "bad_shift",
+    "print pictures --shift 9 9": "bad_shift",
+    "print keys --shift 9 9": "bad_shift",
+    "print tiles --shift 9 9": "bad_shift",
+    "print tokens --game words": "nothing_to_print",
+    "print stand --shift 9 9": "bad_shift",
+    "print rules --shift 9 9": "bad_shift",
+    "print rulers --shift 9 9": "bad_shift",
+    "print box --shift 9 9": "bad_shift",
 }
 
 

@@ -2,12 +2,15 @@
 // lacks a message, or has another input than the first language. `--trim` first takes out of messages/ what a language
 // need not write, because its parent says it already.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { learnTexts } from './learn_texts.js'
 import { locales, needlessOf, tablesOf, writtenIn } from './locales.js'
 import { compile, faultsOf } from './message_compiler.js'
 import { sharedTexts } from './terminal.js'
 
 const TO = 'src/messages'
 const TERMINAL = '../src/nomdecode/cli/play/shared_texts.json'
+const RULES_SHEETS = '../src/nomdecode/press/data/learn.json'
 const all = locales()
 const codes = all.map((locale) => locale.code)
 
@@ -26,7 +29,14 @@ for (const [name, source] of modules) writeFileSync(`${TO}/${name}.ts`, source)
 const index = modules.map(([name]) => `export { ${name} } from './${name}'\n`)
 writeFileSync(`${TO}/index.ts`, index.join(''))
 writeFileSync(`${TO}/locales.ts`, localesModule())
-writeFileSync(TERMINAL, sharedTexts(codes, tables))
+writePackaged(TERMINAL, sharedTexts(codes, tables))
+writePackaged(RULES_SHEETS, learnTexts(codes, tables))
+
+/** Write a file of the Python package; its folder is missing where only the client is built. */
+function writePackaged(path, text) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
 
 /** The languages and what the client has to know of them. */
 function localesModule() {

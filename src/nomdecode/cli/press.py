@@ -1,0 +1,172 @@
+"""`nomdecode print`: make a PDF of cards, keys, tiles and rules."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from nomdecode.cli.output import CommandError, print_json
+from nomdecode.cli.progress import waiting
+from nomdecode.decks.custom import DeckLimits, read
+from nomdecode.decks.errors import DeckError
+from nomdecode.press.box import Report, print_order
+from nomdecode.press.errors import PressError
+from nomdecode.press.order import Ink, Order, PaperSize, Part, Sides, check
+from nomdecode.press.stock import Stock, own_stock, shipped_stock
+from nomdecode.rules.options import Game
+
+_CARDS = {"words": Game.WORDS, "pictures": Game.IMAGES}
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write the PDF; 1 if it cannot be made."""
+    target = args.to or Path(f"nom-de-code-{args.what}.pdf")
+    _check_target(target, force=args.force)
+    try:
+        order = order_of(args)
+        check(order)
+        stock = _stock(args, order)
+        packed = io.BytesIO()
+        with waiting("printing"):
+            report = print_order(order, stock, packed)
+    except (PressError, DeckError) as error:
+        raise CommandError(error.code, error.message) from error
+    _write(target, packed.getvalue(), force=args.force)
+    _tell(args, target, report)
+    return 0
+
+
+def order_of(args: argparse.Namespace) -> Order:
+    """The order that the arguments describe.
+
+    Raises:
+        PressError: `no_such_sheet` for sheets that cannot be read.
+    """
+    game = _CARDS[args.what] if args.what in _CARDS else Game(args.game)
+    parts = () if args.what == "box" else (Part.CARDS if args.what in _CARDS else Part(args.what),)
+    return Order(
+        game=game,
+        parts=parts,
+        decks=tuple(getattr(args, "deck", None) or ()),
+        paper=PaperSize(args.paper or usual_paper(args.language, os.environ)),
+        sides=Sides(args.sides),
+        ink=Ink(args.ink),
+        shift=(args.shift[0], args.shift[1]),
+        keys=getattr(args, "count", None),
+        keys_seed=getattr(args, "keys_seed", 1),
+        language=args.language,
+        sheets=_sheets(args.sheets),
+        test_sheet=not args.no_test_sheet,
+    )
+
+
+def usual_paper(language: str, environment: Mapping[str, str]) -> str:
+    """Return the paper of the country: Letter in Québec, and in English with a North American locale."""
+    locale = environment.get("LC_ALL") or environment.get("LC_PAPER") or environment.get("LANG") or ""
+    is_american = language == "en" and locale.partition(".")[0].endswith(("_US", "_CA"))
+    return "letter" if language == "fr-CA" or is_american else "a4"
+
+
+def _sheets(text: str | None) -> tuple[int, int] | None:
+    if text is None:
+        return None
+    found = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", text, re.ASCII)
+    if not found:
+        raise PressError("no_such_sheet", f"sheets are 3 or 3-5, not {text!r}")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def _stock(args: argparse.Namespace, order: Order) -> Stock | None:
+    if Part.CARDS not in order.wanted:
+        return None
+    if getattr(args, "file", None) is None:
+        return shipped_stock(order)
+    limits = DeckLimits()
+    try:
+        if args.file == "-":
+            data = sys.stdin.buffer.read(limits.max_bytes + 1)
+        else:
+            with Path(args.file).open("rb") as file:
+                data = file.read(limits.max_bytes + 1)
+    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
+        raise CommandError("unreadable_file", f"cannot read {args.file!r}: {error}") from error
+    title = Path(args.file).stem if args.file != "-" else "own"
+    return own_stock(read(data, limits), title, order)
+
+
+def _check_target(target: Path, *, force: bool) -> None:
+    """Find out before the work what would keep the file from being written."""
+    try:
+        if target.is_dir():
+            raise CommandError("cannot_write", f"{target} is a folder")
+        if target.exists() and not force:
+            raise CommandError("file_exists", f"{target} exists; --force replaces it")
+        if not target.parent.is_dir():
+            raise CommandError("cannot_write", f"there is no folder {target.parent}")
+    except (OSError, ValueError) as error:
+        raise CommandError("cannot_write", f"cannot write {str(target)!r}: {error}") from error
+
+
+def _write(target: Path, pdf: bytes, *, force: bool) -> None:
+    """Write the file beside its place and rename it: it is whole or not there.
+
+    Raises:
+        CommandError: `cannot_write` or `file_exists`.
+    """
+    beside = None
+    try:
+        with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".nomdecode-", delete=False) as file:
+            beside = Path(file.name)
+            file.write(pdf)
+        beside.chmod(0o666 & ~_umask())
+        if force:
+            beside.replace(target)
+        else:
+            _move(beside, target)
+    except FileExistsError:
+        raise CommandError("file_exists", f"{target} exists; --force replaces it") from None
+    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
+        raise CommandError("cannot_write", f"cannot write {str(target)!r}: {error}") from error
+    finally:
+        if beside is not None:
+            with suppress(OSError):
+                beside.unlink()
+
+
+def _move(beside: Path, target: Path) -> None:
+    """Give a file its name without replacing another."""
+    try:
+        os.link(beside, target)  # unlike rename, it does not replace
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        if target.exists():
+            raise FileExistsError from None
+        beside.replace(target)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _tell(args: argparse.Namespace, target: Path, report: Report) -> None:
+    if args.json:
+        print_json({"file": str(target), **msgspec.to_builtins(report)})
+        return
+    print(f"{target}: {report.sheets} sheets, {report.pages} pages")
+    for part in report.parts:
+        print(f"  {part.part:<7} {part.count:>4} on {part.sheets} sheets")
+    for each in report.left_out:
+        line = "" if each.line is None else f"line {each.line}: "
+        print(f"letter_not_on_hand: {line}{each.word} ({each.letters})", file=sys.stderr)

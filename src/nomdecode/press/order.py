@@ -1,0 +1,116 @@
+"""What is to be printed, and on what: an order. Equal orders of one version give equal bytes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from nomdecode.press.errors import PressError
+from nomdecode.rules.options import Game
+
+MOST_SHIFT: Final = 5.0
+MOST_KEYS: Final = 200
+MOST_DECKS: Final = 40
+
+
+class Part(StrEnum):
+    """One kind of sheets of a box."""
+
+    CARDS = "cards"
+    KEYS = "keys"
+    TILES = "tiles"
+    TOKENS = "tokens"
+    STAND = "stand"
+    RULES = "rules"
+    RULERS = "rulers"
+
+
+class PaperSize(StrEnum):
+    """The paper in the printer."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+class Sides(StrEnum):
+    """How a sheet is turned for its back; `single` prints no backs."""
+
+    LONG = "long"
+    SHORT = "short"
+    SINGLE = "single"
+
+
+class Ink(StrEnum):
+    """Black tells the identities apart by hatch and mark alone."""
+
+    COLOUR = "colour"
+    BLACK = "black"
+
+
+# W-05, D-05: both keep the key on a stand; only Duo has tokens (D-03).
+PARTS: Final = {
+    Game.WORDS: (Part.CARDS, Part.KEYS, Part.TILES, Part.STAND, Part.RULES, Part.RULERS),
+    Game.IMAGES: (Part.CARDS, Part.KEYS, Part.TILES, Part.STAND, Part.RULES, Part.RULERS),
+    Game.DUO: (Part.CARDS, Part.KEYS, Part.TILES, Part.TOKENS, Part.STAND, Part.RULES, Part.RULERS),
+    Game.DUO_IMAGES: (Part.CARDS, Part.KEYS, Part.TILES, Part.TOKENS, Part.STAND, Part.RULES, Part.RULERS),
+}
+"""The parts a game has, in printing order."""
+
+BOX: Final = {game: tuple(part for part in parts if part is not Part.RULERS) for game, parts in PARTS.items()}
+"""What a box holds: rulers are only for those who play with the companion."""
+
+KEY_COUNT: Final = {Game.WORDS: 40, Game.IMAGES: 60, Game.DUO: 100, Game.DUO_IMAGES: 60}
+"""How many keys a set has where none is said."""
+
+
+def has_pictures(game: Game) -> bool:
+    """Tell whether the cards of this game are pictures."""
+    return game in (Game.IMAGES, Game.DUO_IMAGES)
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An order of printed sheets; `parts` empty is the whole box, `decks` empty the deck of the language."""
+
+    game: Game = Game.WORDS
+    parts: tuple[Part, ...] = ()
+    decks: tuple[str, ...] = ()
+    paper: PaperSize = PaperSize.A4
+    sides: Sides = Sides.LONG
+    ink: Ink = Ink.COLOUR
+    # How far all backs are moved, in mm to the right and upwards.
+    shift: tuple[float, float] = (0.0, 0.0)
+    keys: int | None = None
+    keys_seed: int = 1
+    language: str = "fr"
+    # First and last sheet to print, counted from 1.
+    sheets: tuple[int, int] | None = None
+    test_sheet: bool = True
+
+    @property
+    def wanted(self) -> tuple[Part, ...]:
+        """The parts to print, each once and in printing order."""
+        asked = self.parts or BOX[self.game]
+        return tuple(part for part in PARTS[self.game] if part in asked)
+
+
+def check(order: Order) -> None:
+    """Check what types cannot say.
+
+    Raises:
+        PressError: `bad_shift`, `bad_count`, `bad_order`, `no_such_sheet` or `nothing_to_print`.
+    """
+    if not all(-MOST_SHIFT <= each <= MOST_SHIFT for each in order.shift):
+        raise PressError("bad_shift", f"backs are moved by -{MOST_SHIFT:g} to {MOST_SHIFT:g} mm")
+    if order.keys is not None and not 1 <= order.keys <= MOST_KEYS:
+        raise PressError("bad_count", f"a set has 1 to {MOST_KEYS} keys, not {order.keys}")
+    if not -(2**63) <= order.keys_seed < 2**63:
+        raise PressError("bad_order", "keys_seed is a whole number of at most 64 bits")
+    if len(order.decks) > MOST_DECKS:
+        raise PressError("bad_order", f"at most {MOST_DECKS} decks are mixed")
+    if order.sheets is not None and not 1 <= order.sheets[0] <= order.sheets[1]:
+        raise PressError("no_such_sheet", "sheets are counted from 1, the first before the last")
+    if not order.wanted:
+        parts = ", ".join(PARTS[order.game])
+        raise PressError("nothing_to_print", f"{order.game} has these parts: {parts}")

@@ -1,0 +1,140 @@
+"""What is on the cards: words or pictures, of shipped decks or one's own, and the words that are left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Final
+
+import msgspec
+
+from nomdecode.decks.custom import Entry, Reading, build
+from nomdecode.decks.deck import About, Deck
+from nomdecode.decks.errors import DeckError
+from nomdecode.decks.mix import mix
+from nomdecode.decks.pictures.deck import PICTURES, file_of
+from nomdecode.decks.shipped import load
+from nomdecode.press.errors import PressError
+from nomdecode.press.order import Order, has_pictures
+
+MOST_WORDS: Final = 2000
+MOST_PICTURES: Final = 400
+_DECK_OF_LANGUAGE: Final = {"fr": "fr", "fr-CA": "fr-CA", "en": "en"}
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A word that our fonts cannot write, with the letters they lack and its line, where it has one."""
+
+    word: str
+    letters: str
+    line: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """The faces of the cards to print; `pictures` holds the files of pictures that are not shipped."""
+
+    title: str
+    cards: tuple[tuple[str, ...], ...]
+    is_pictures: bool = False
+    pictures: Mapping[str, bytes] | None = None
+    left_out: tuple[LeftOut, ...] = ()
+
+    def picture(self, name: str) -> bytes:
+        """Return the file of a picture."""
+        return self.pictures[name] if self.pictures is not None else file_of(name).read_bytes()
+
+
+@cache
+def letters_on_hand() -> frozenset[str]:
+    """Return every letter that both faces of a word card can write."""
+    text = (files("nomdecode.press") / "fonts" / "letters.txt").read_text(encoding="utf-8")
+    return frozenset(text) - {"\n"}
+
+
+def as_printed(word: str) -> str:
+    """Return a word as it stands on its card: in capitals, with the apostrophe of print."""
+    return word.upper().replace("'", "’")
+
+
+def missing_letters(word: str) -> str:
+    """Return the letters of a word that our fonts lack, each once."""
+    return "".join(dict.fromkeys(sign for sign in as_printed(word) if sign not in letters_on_hand()))
+
+
+def shipped_stock(order: Order) -> Stock:
+    """Return the cards of the shipped decks that an order names, mixed as in a room.
+
+    Raises:
+        DeckError: `unknown_deck` or `repeated_deck`.
+        PressError: `not_words` where words and pictures are mixed up.
+    """
+    default = PICTURES if has_pictures(order.game) else _DECK_OF_LANGUAGE.get(order.language, "en")
+    return stock_of(mix([load(each) for each in order.decks or (default,)]), order)
+
+
+def stock_of(deck: Deck, order: Order, pictures: Mapping[str, bytes] | None = None) -> Stock:
+    """Return the cards of a deck; words that our fonts cannot write are left out and told.
+
+    Raises:
+        PressError: `not_words`, `too_much_to_print`, `letter_not_on_hand`.
+    """
+    if (deck.kind == PICTURES) != has_pictures(order.game):
+        raise PressError("not_words", f"{order.game} is not played with the deck {deck.id}")
+    most = MOST_PICTURES if deck.kind == PICTURES else MOST_WORDS
+    if len(deck.words) > most:
+        raise PressError("too_much_to_print", f"{len(deck.words)} faces, at most {most} are printed at once")
+    if deck.kind == PICTURES:
+        return Stock(deck.title, tuple(card.faces for card in deck.cards), True, pictures)
+    left = [_left_out(face) for face in deck.words if missing_letters(face)]
+    cards = (tuple(face for face in card.faces if not missing_letters(face)) for card in deck.cards)
+    return _stock(deck.title, cards, left)
+
+
+def own_stock(reading: Reading, title: str, order: Order) -> Stock:
+    """Return the cards of a text or CSV of one's own.
+
+    Raises:
+        DeckError: `too_few_words`.
+        PressError: `letter_not_on_hand` if no word can be written, `not_words` for a game with pictures.
+    """
+    if has_pictures(order.game):
+        raise PressError("not_words", f"{order.game} is not played with words")
+    left, entries = [], []
+    for entry in reading.entries:
+        left += [_left_out(face, entry.line) for face in entry.faces if missing_letters(face)]
+        faces = tuple(face for face in entry.faces if not missing_letters(face))
+        if faces:
+            entries.append(Entry(entry.line, faces))
+    if left and not entries:
+        raise _none_left(left)
+    about = About(id="own", title=_usable_title(title))
+    # Singles are paired as in a room, but always alike: a lost sheet can be printed again.
+    deck = build(replace(reading, entries=tuple(entries)), about, Random(1))  # noqa: S311 - no secret
+    return _stock(title, (card.faces for card in deck.cards), left)
+
+
+def _usable_title(title: str) -> str:
+    try:
+        return About(id="own", title=title).title
+    except DeckError:
+        return "own"
+
+
+def _left_out(word: str, line: int | None = None) -> LeftOut:
+    return LeftOut(word, missing_letters(word), line)
+
+
+def _stock(title: str, cards: Iterable[tuple[str, ...]], left: list[LeftOut]) -> Stock:
+    kept = tuple(tuple(as_printed(face) for face in faces) for faces in cards if faces)
+    if not kept:
+        raise _none_left(left)
+    return Stock(title, kept, left_out=tuple(left))
+
+
+def _none_left(left: list[LeftOut]) -> PressError:
+    words = ", ".join(f"{each.word} ({each.letters})" for each in left)
+    return PressError("letter_not_on_hand", f"our fonts lack letters of every word: {words}")

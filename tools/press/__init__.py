@@ -1,0 +1,1 @@
+"""Builds what `nomdecode.press` prints with: its fonts."""
