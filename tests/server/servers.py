@@ -35,6 +35,8 @@ PLENTY: dict[str, Any] = {
     "checks_per_minute": 100_000.0,
     "messages_per_second": 100_000.0,
     "messages_burst": 100_000,
+    "room_lines_per_second": 100_000.0,
+    "room_lines_burst": 100_000,
     "bot_seconds": 0.0,
     "secret": "a secret of tests",
 }

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.server.context import rate_limit_key
-from nomdecode.server.rate_limits import RateLimiter, TokenBucket
+from nomdecode.live.token_bucket import TokenBucket
+from nomdecode.server.addresses import rate_limit_key
+from nomdecode.server.rate_limits import RateLimiter
 from nomdecode.server.session import Sessions, load_secret
 from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
 from tests.server.servers import Browser, running

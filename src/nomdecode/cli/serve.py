@@ -22,6 +22,8 @@ from nomdecode.cli.output import CommandError
 from nomdecode.cli.progress import waiting
 from nomdecode.server.app import make_app, make_context
 from nomdecode.server.bots import chat_of
+from nomdecode.server.connection_limits import ConnectionLimits
+from nomdecode.server.http.guarded_protocol import guarded_http
 from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
 from nomdecode.server.settings import (
@@ -31,6 +33,7 @@ from nomdecode.server.settings import (
     unknown_settings,
     web_folder,
 )
+from nomdecode.server.ws.guarded_protocol import guarded_websocket
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, open_store, store_url
 
@@ -174,15 +177,16 @@ def _collect_seldom() -> None:
 
 
 def server_config(app: object, settings: ServerSettings) -> uvicorn.Config:
-    """How uvicorn is run: the fastest of its sockets, no compression, no access log."""
+    """How uvicorn is run: the fastest of its protocols behind limits, no compression, no access log."""
+    limits = ConnectionLimits(settings)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         host=settings.host,
         port=settings.port,
         ssl_certfile=settings.cert or None,
         ssl_keyfile=settings.key or None,
-        http="httptools",
-        ws="websockets-sansio",
+        http=guarded_http(limits),
+        ws=guarded_websocket(settings, limits),
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),
         log_config=None,  # its logs are ours: see server/logs.py
@@ -190,6 +194,7 @@ def server_config(app: object, settings: ServerSettings) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=False,
+        timeout_graceful_shutdown=settings.stop_seconds,
     )
 
 

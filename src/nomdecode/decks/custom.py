@@ -83,9 +83,14 @@ def read(source: str | bytes, limits: DeckLimits | None = None) -> Reading:
     about, lines = split_header(lines_of(text))
     notebook = _Reader(limits)
     for line in lines:
+        if notebook.is_full():
+            notebook.unlisted += 1
+            continue
         # A deck file has one card per line and no other separators, so that any word can be exported.
         for entry in [line.text] if about else _cells(line):
             notebook.write(line.number, entry)
+            if notebook.is_full():
+                break
     if len(notebook.exact) < 2 * limits.min_words:
         notebook.note_pairs()
     issues = tuple(sorted(notebook.issues, key=lambda issue: issue.line))
@@ -124,6 +129,11 @@ class _Reader:
     unlisted: int = 0
     exact: dict[str, int] = field(default_factory=dict)
     unaccented: dict[str, str] = field(default_factory=dict)
+
+    def is_full(self) -> bool:
+        """Tell whether so much was read that all the rest would be left out."""
+        told = len(self.issues) + self.unlisted
+        return len(self.exact) + told >= self.limits.max_words + self.limits.max_issues
 
     def write(self, line: int, entry: str) -> None:
         try:

@@ -5,6 +5,7 @@ Law 4: a view is built once for each seat and is sent to that seat's connections
 
 from __future__ import annotations
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,6 +25,7 @@ from nomdecode.live.server_messages import (
     ViewMessage,
     Welcome,
 )
+from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.live.worker_messages import WorkerPresence
 from nomdecode.room.chat import Channel, ChatLine, can_read
 from nomdecode.room.members import Member
@@ -33,6 +35,7 @@ from nomdecode.room.view import room_view
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.view import View, deal, view, views
 
+_POINTERS_SECONDS: Final = 0.1  # between two broadcasts of pointers when members point very often
 _VIEW: Final = ViewMessage.__name__
 
 
@@ -54,6 +57,8 @@ class Connections:
         self._encode_views = deps.encoder.encode_views
         self.all: set[Connection] = set()
         self._pointers = Pointers()
+        self._pointers_timer: asyncio.TimerHandle | None = None
+        self._pointers_bucket = TokenBucket(deps.limits.commands_per_second, deps.limits.commands_burst)
         self._other_workers: dict[str, tuple[WorkerPresence, float]] = {}  # with the time of the last message
         self._left_workers: set[str] = set()  # of those, all whose members have connected here since
         self._chat: deque[ChatLine] = deque(maxlen=deps.limits.chat_lines)
@@ -263,11 +268,26 @@ class Connections:
     def point(self, member_id: str, card: int | None) -> None:
         """Set a guesser's pointer and broadcast it."""
         self._pointers.point(member_id, card)
-        self.broadcast(self._pointers_message())
+        self._broadcast_pointers_soon()
 
     def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
         """Set or withdraw a guesser's vote and broadcast it."""
         self._pointers.vote(member_id, card, withdrawn=withdrawn)
+        self._broadcast_pointers_soon()
+
+    def _broadcast_pointers_soon(self) -> None:
+        """Broadcast the pointers at once, or a moment later together with others' when very many point."""
+        if self._pointers_timer is not None:
+            return
+        if self._pointers_bucket.allow():
+            self.broadcast(self._pointers_message())
+        else:
+            self._pointers_timer = asyncio.get_running_loop().call_later(
+                _POINTERS_SECONDS, self._broadcast_due_pointers
+            )
+
+    def _broadcast_due_pointers(self) -> None:
+        self._pointers_timer = None
         self.broadcast(self._pointers_message())
 
     def _pointers_message(self) -> PointersMessage:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
+from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.room.chat import Channel, ChatLine, Remark, check_may_point, new_line, new_remark
 from nomdecode.room.decide import known_member
+from nomdecode.room.refusals import RateLimited
 from nomdecode.rules.refusals import NoSuchCard
 
 if TYPE_CHECKING:
@@ -18,13 +20,15 @@ class Ephemeral:
 
     def __init__(self, live_room: LiveRoom) -> None:
         self._live_room = live_room
-        self._done_ids: deque[tuple[str, str]] = deque(maxlen=live_room.deps.limits.chat_lines)
+        limits = live_room.deps.limits
+        self._lines = TokenBucket(limits.lines_per_second, limits.lines_burst)
+        self._done_ids: deque[tuple[str, str]] = deque(maxlen=limits.chat_lines)
 
     def say(self, member_id: str, channel: Channel, text: str, request_id: str | None = None) -> None:
         """Send a chat line; one repeated after a reconnect, with the same id, is sent once.
 
         Raises:
-            Refused: when this member has to be silent.
+            Refused: when this member has to be silent, or too much is said in the room.
         """
         if request_id is not None and (member_id, request_id) in self._done_ids:
             return
@@ -46,6 +50,8 @@ class Ephemeral:
         self._deliver(new_remark(room, known_member(room, member_id), remark), request_id)
 
     def _deliver(self, line: ChatLine, request_id: str | None) -> None:
+        if not self._lines.allow():
+            raise RateLimited
         self._live_room.connections.deliver_chat(self._live_room.room, line)
         self._live_room.worker_sync.publish_chat(line)
         if request_id is not None:

@@ -21,6 +21,7 @@ from nomdecode.live.ephemeral import Ephemeral
 from nomdecode.live.seated_bots import SeatedBots
 from nomdecode.live.server_messages import Done, NotesMessage
 from nomdecode.live.timer import RoomTimer
+from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.live.worker_sync import WorkerSync
 from nomdecode.room.clock import next_due
 from nomdecode.room.commands import Join, ShuffleSeats
@@ -38,7 +39,7 @@ from nomdecode.room.evolve import evolve
 from nomdecode.room.host_transfer import HostAbsence
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.records import decode_all, encode
-from nomdecode.room.refusals import NoSuchRoom, TooBusy
+from nomdecode.room.refusals import NoSuchRoom, RateLimited, TooBusy
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Notes, Room
 from nomdecode.rules.commands import AskAboutClue, GiveClue
@@ -70,6 +71,7 @@ class LiveRoom:
         self._room: Room | None = None
         self._lock = asyncio.Lock()
         self._waiting = 0
+        self._commands = TokenBucket(deps.limits.commands_per_second, deps.limits.commands_burst)
         self._done_ids: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer = RoomTimer(self)
@@ -144,6 +146,15 @@ class LiveRoom:
             self.last_used = self.deps.clock.now()
             if self.version < self.worker_sync.newest:
                 self.worker_sync.load_pending()
+
+    def count_command(self) -> None:
+        """Count a command of a client, or what costs as much.
+
+        Raises:
+            RateLimited: when its members together do too much.
+        """
+        if not self._commands.allow():
+            raise RateLimited
 
     async def _execute(self, request: CommandRequest) -> Done:
         for _ in range(_MOST_RETRIES):

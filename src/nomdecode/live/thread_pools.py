@@ -1,4 +1,4 @@
-"""Thread pools beside the event loop: bots that compute, bots that wait for another machine, and loading.
+"""Thread pools beside the event loop: bots that compute, bots that wait, loading, and costly requests.
 
 Law 10: what takes longer than a millisecond does not run on the event loop. A room does not wait for the bots
 of another room, and bots that wait take no thread from bots that compute.
@@ -16,9 +16,12 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Final, TypeVar
 
+from nomdecode.room.refusals import TooBusy
+
 # A bot's thread gives the interpreter (GIL) back to the loop after that long; a tenth of Python's default.
 _SWITCH_SECONDS: Final = 0.0005
 _NICENESS: Final = 10
+_MOST_QUEUED: Final = 16  # requests that wait for the thread of costly ones
 
 _T = TypeVar("_T")
 
@@ -30,6 +33,8 @@ class ThreadPools:
         self._thinking = _LimitedPool(thinking, "bot")
         self._waiting = _LimitedPool(waiting, "remote bot")
         self._loading = _LimitedPool(1, "loading")
+        self._requests = _LimitedPool(1, "request")
+        self._queued = 0
 
     @asynccontextmanager
     async def slot(self, *, remote: bool = False) -> AsyncIterator[_LimitedPool]:
@@ -42,11 +47,26 @@ class ThreadPools:
         """Run a function that loads something into memory; bots do not delay it."""
         await self._loading.run(work)
 
+    async def compute(self, work: Callable[[], _T]) -> _T:
+        """Run the costly part of a request; a bounded number is queued.
+
+        Raises:
+            TooBusy: when too many are.
+        """
+        if self._queued >= _MOST_QUEUED:
+            raise TooBusy
+        self._queued += 1
+        try:
+            return await self._requests.run(work)
+        finally:
+            self._queued -= 1
+
     def close(self) -> None:
         """Shut the threads down; work that has begun is finished."""
         self._thinking.close()
         self._waiting.close()
         self._loading.close()
+        self._requests.close()
 
 
 class _LimitedPool:

@@ -21,6 +21,10 @@ class RoomLimits:
     picture_decks: int = 3  # of those
     upload_bytes: int = 100_000_000  # of all uploaded decks together
     upload_files: int = 2_500  # the same; a picture is two files, and its deck one more
+    lines_per_second: float = 10.0  # chat lines of all members together, sustained
+    lines_burst: int = 60  # the same, burst
+    commands_per_second: float = 40.0  # commands of all members together, sustained
+    commands_burst: int = 240  # the same, burst
     waiting: int = 64  # commands queued in one room
     answers: int = 256  # command ids remembered, so that a repeated one is not done twice
     outbox: int = 64  # messages queued for one slow client

@@ -142,6 +142,10 @@ class NotAllAgree(RoomRefused):
     """The guessers of this room touch a card only when all of them have voted for it."""
 
 
+class RateLimited(RoomRefused):
+    """Too much is said or done in this room at once: wait a moment and ask again."""
+
+
 class TooBusy(RoomRefused):
     """The room cannot follow: wait a moment and ask again."""
 

@@ -48,6 +48,11 @@ _HEADERS = {
 }
 
 
+_TOO_MANY_REQUESTS = bytes(
+    error(429, "rate_limited", "too many requests from your network; wait a little").body
+)
+
+
 def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppContext:
     """Build the state of a server; `house` replaces some of its dependencies in tests."""
     parts: dict[str, Any] = {
@@ -75,6 +80,11 @@ def _room_limits(settings: ServerSettings) -> RoomLimits:
         picture_decks=settings.picture_decks_per_room,
         upload_bytes=settings.room_upload_bytes,
         upload_files=settings.room_upload_files,
+        lines_per_second=settings.room_lines_per_second,
+        lines_burst=settings.room_lines_burst,
+        # Of what is done in a room everybody is told: so much as two members may do alone, for all together.
+        commands_per_second=settings.messages_per_second * 2,
+        commands_burst=settings.messages_burst * 4,
         host_away_seconds=settings.host_away_seconds,
     )
 
@@ -143,10 +153,20 @@ def _with_sockets(app: ASGIApp, context: AppContext) -> ASGIApp:
     async def run(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
             await serve_socket(context, scope, receive, send)
+        elif scope["type"] == "http" and not context.request_limiter.allow(context.address(scope)):
+            await _refuse(send)
         else:
             await app(scope, receive, send)
 
     return run
+
+
+async def _refuse(send: Any) -> None:
+    """Answer a request of an address that sends too many, at the least cost, and close its connection."""
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(_TOO_MANY_REQUESTS))]
+    headers += [(b"cache-control", b"no-store"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": 429, "headers": headers})
+    await send({"type": "http.response.body", "body": _TOO_MANY_REQUESTS})
 
 
 def _with_headers(app: ASGIApp) -> ASGIApp:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from ipaddress import IPv6Address, IPv6Network
 from typing import Any, Final
 
 from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.room_codes import read_code
+from nomdecode.server.addresses import rate_limit_key
 from nomdecode.server.metrics import Metrics
 from nomdecode.server.rate_limits import RateLimiter
 from nomdecode.server.session import Sessions
@@ -42,6 +42,9 @@ class AppContext:
     create_limiter: RateLimiter = field(init=False)
     upload_limiter: RateLimiter = field(init=False)
     check_limiter: RateLimiter = field(init=False)
+    member_message_limiter: RateLimiter = field(init=False)  # by room and member
+    address_message_limiter: RateLimiter = field(init=False)
+    request_limiter: RateLimiter = field(init=False)
     network_url: str = ""  # address of this server in the local network, if known
 
     def __post_init__(self) -> None:
@@ -50,6 +53,17 @@ class AppContext:
         self.create_limiter = RateLimiter(self.settings.rooms_per_minute)
         self.upload_limiter = RateLimiter(self.settings.uploads_per_minute)
         self.check_limiter = RateLimiter(self.settings.checks_per_minute)
+        settings = self.settings
+        self.member_message_limiter = RateLimiter(
+            settings.messages_per_second * 60, burst=settings.messages_burst
+        )
+        # As many people as may connect from one address: a message a second each, and a burst.
+        a_second = max(settings.connections_per_address, settings.messages_per_second)
+        self.address_message_limiter = RateLimiter(a_second * 60, burst=a_second * 4)
+        # The client is some dozens of files, and a class loads it at the same moment.
+        self.request_limiter = RateLimiter(
+            settings.connections_per_address * 0.4 * 60, burst=settings.connections_per_address * 8
+        )
 
     async def live_room(self, typed: str) -> LiveRoom:
         """Load the room with this code, typed in any case and with any separators.
@@ -80,17 +94,6 @@ class AppContext:
     def guest(self, scope: Scope) -> str | None:
         """Return the guest id from the signed session cookie; None without a valid one."""
         return self.sessions.guest_of(header(scope, b"cookie"))
-
-
-def rate_limit_key(address: str) -> str:
-    """Return the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address."""
-    if ":" not in address:
-        return address
-    try:
-        found = IPv6Address(address)
-    except ValueError:
-        return address
-    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 def header(scope: Scope, name: bytes) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,7 +15,7 @@ from nomdecode.decks.shipped import load, shipped
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import DeckChecked, DeckInfo, DeckList, DeckUploaded, LineIssue
 from nomdecode.server.http.endpoint import Endpoint, Query, json_response
-from nomdecode.server.http.guards import Guards, read_bytes
+from nomdecode.server.http.guards import Guards
 from nomdecode.server.http.uploads import UploadSaver
 from nomdecode.server.room_decks import CUSTOM, read_word_upload
 
@@ -68,7 +69,9 @@ class DeckEndpoints:
         del caller
         self._guards.check_rate(request, self._context.check_limiter)
         longest = self._context.settings.upload_bytes
-        reading = read(await read_bytes(request, longest), DeckLimits(max_bytes=longest))
+        body = await self._guards.read(request, longest)
+        pool = self._context.registry.deps.pool
+        reading = await pool.compute(partial(read, body, DeckLimits(max_bytes=longest)))
         issues = _issues(reading.issues)
         return json_response(DeckChecked(reading.words, reading.limits.min_words, issues, reading.unlisted))
 
@@ -77,9 +80,10 @@ class DeckEndpoints:
         self._guards.check_rate(request, self._context.upload_limiter)
         self._saver.check_quota(caller.live_room, CUSTOM)
         longest = self._context.settings.upload_bytes
-        body = await read_bytes(request, longest)
+        body = await self._guards.read(request, longest)
         title = request.query_params.get("title", "")
-        upload, reading = read_word_upload(body, title, longest)
+        pool = self._context.registry.deps.pool
+        upload, reading = await pool.compute(partial(read_word_upload, body, title, longest))
         await self._saver.save(request, upload)
         issues = _issues(reading.issues)
         return json_response(DeckUploaded(upload.deck, reading.words, issues, reading.unlisted), 201)

@@ -21,6 +21,7 @@ from nomdecode.room.refusals import (
     NotAMember,
     NotSeated,
     OnlyTheHost,
+    RateLimited,
     Removed,
     RoomIsLocked,
     TicketSpent,
@@ -47,6 +48,7 @@ _STATUS: Final[dict[type[Refused], int]] = {
     Removed: 403,
     RoomIsLocked: 403,
     TicketSpent: 403,
+    RateLimited: 429,
     TooBusy: 503,
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -72,6 +73,19 @@ class Guards:
         if not limiter.allow(self.context.address(dict(request.scope))):
             raise rate_limited()
 
+    async def read(self, request: Request, most: int) -> bytes:
+        """Read the request body, up to a size limit and within the time for bodies.
+
+        Raises:
+            DeckError: `too_large`.
+            HttpError: `too_slow`.
+        """
+        try:
+            async with asyncio.timeout(self.context.settings.body_seconds):
+                return await read_bytes(request, most)
+        except TimeoutError:
+            raise HttpError(408, "too_slow", "the request takes too long to arrive") from None
+
     async def body(self, request: Request, known: set[str]) -> dict[str, Any]:
         """Read the request body as a JSON object with only these fields.
 
@@ -79,7 +93,7 @@ class Guards:
             BadMessage: when it is not.
         """
         try:
-            plain = msgspec.json.decode(await read_bytes(request, self.context.settings.body_bytes))
+            plain = msgspec.json.decode(await self.read(request, self.context.settings.body_bytes))
         except DeckError as bad:
             raise BadMessage(bad.message) from bad
         except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:

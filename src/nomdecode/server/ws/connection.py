@@ -20,7 +20,6 @@ from nomdecode.room.refusals import NoGameYet, NoSuchRoom, OnlyTheHost, StaleVie
 from nomdecode.rules.refusals import NotAtThisTable, Refused
 from nomdecode.server.callers import Who, identify
 from nomdecode.server.context import STORE_UNAVAILABLE, AppContext, Scope
-from nomdecode.server.rate_limits import TokenBucket
 from nomdecode.server.ws.client_messages import (
     ClientMessage,
     DeleteRoom,
@@ -37,6 +36,7 @@ from nomdecode.server.ws.client_messages import (
     parse,
 )
 from nomdecode.server.ws.encoding import MessageEncoder
+from nomdecode.server.ws.guarded_protocol import TOO_MANY, abort
 from nomdecode.store.interface import StoreError
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,6 @@ Send = Callable[[Any], Coroutine[Any, Any, None]]
 
 # WebSocket close codes of this application, and one of the standard.
 NOT_A_MEMBER: Final = 4403
-TOO_MANY: Final = 4429
 TRY_AGAIN: Final = 1013  # standard: try again later
 _CLOSE_TIMEOUT: Final = 5.0  # seconds to send what is queued before closing
 
@@ -54,13 +53,16 @@ _CLOSE_TIMEOUT: Final = 5.0  # seconds to send what is queued before closing
 class ClientSocket:
     """WebSocket connection of one device of a member."""
 
-    def __init__(self, context: AppContext, live_room: LiveRoom, member: str, send: Send) -> None:
+    def __init__(
+        self, context: AppContext, live_room: LiveRoom, member: str, address: str, send: Send
+    ) -> None:
         self._context = context
         self._live_room = live_room
         self._member = member
         self._send = send
         settings = context.settings
-        self._bucket = TokenBucket(settings.messages_per_second, settings.messages_burst)
+        self._bucket = context.member_message_limiter.bucket(f"{live_room.code} {member}")
+        self._address_bucket = context.address_message_limiter.bucket(address)
         self._violations = 0
         self._closing: asyncio.Task[None] | None = None
         write = context.write_batcher.direct_write(send) if settings.direct_writes else None
@@ -95,14 +97,18 @@ class ClientSocket:
         try:
             async with asyncio.timeout(_CLOSE_TIMEOUT):
                 await self._link.outbox.drained()
+                await self._send({"type": "websocket.close", "code": code})
         except TimeoutError:
-            pass
-        await self._send({"type": "websocket.close", "code": code})
+            abort(self._send)  # it reads nothing
 
     def _receive(self, text: str | bytes) -> ClientMessage | None:
         """Parse a message within the rate limit; None for an invalid one, which is answered here."""
         if not self._bucket.allow():
             self._count_violation(NotDone(id_of(text), "rate_limited", "slow down"), TOO_MANY)
+            return None
+        if not self._address_bucket.allow():
+            # Somebody else at this address may be the cause: nobody is closed for it.
+            self._reply(NotDone(id_of(text), "rate_limited", "too many messages from your network"))
             return None
         try:
             return parse(text, self._live_room.room.settings, self._context.settings.message_bytes)
@@ -147,6 +153,7 @@ class ClientSocket:
         request = message.request
         if not is_game_command(request) and isinstance(request, SideRequest):
             return await self._side_request(request, message)
+        self._live_room.count_command()
         return await self._live_room.submit(CommandRequest(self._member, request, message.seen, message.id))
 
     async def _side_request(self, request: SideRequest, message: ClientMessage) -> ServerMessage | None:
@@ -163,10 +170,12 @@ class ClientSocket:
             case WithdrawVote():
                 live_room.ephemeral.vote(self._member, None, withdrawn=True)
             case Judge(word):
+                live_room.count_command()
                 return await self._judge(word, message)
             case MakeTicket():
                 return self._ticket(message)
             case Resync():
+                live_room.count_command()
                 live_room.resend_state(self._link)
             case DeleteRoom():
                 if live_room.room.host != self._member:
@@ -234,7 +243,7 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
     context.metrics.connections += 1
     context.address_connections[address] += 1
     try:
-        await ClientSocket(context, live_room, member, send).run(receive)
+        await ClientSocket(context, live_room, member, address, send).run(receive)
     finally:
         context.metrics.connections -= 1
         context.address_connections[address] -= 1
