@@ -60,16 +60,20 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
 )
 
 
-def examples_of(entry: May, size: int) -> list[tuple[Command, bool]]:
-    """For something that may be done: commands of that kind, and whether each must be accepted."""
+def examples_of(entry: May, size: int, closed: int = 0) -> list[tuple[Command, bool]]:
+    """For something that may be done: commands of that kind, and whether each must be accepted.
+
+    C-37: after so many closed words another one is said.
+    """
+    word = "X" * (closed + 1)
     if entry.do == NAMES[Guess]:
         return [(Guess(card), card in entry.cards) for card in range(-1, size + 1)]
     if entry.do == NAMES[Cover]:
         return [(Cover(card), card in entry.cards) for card in range(-1, size + 1)]
     if entry.do == NAMES[GiveClue]:
-        return [(GiveClue("X", n), n in entry.numbers) for n in (*range(-1, 11), UNLIMITED)]
+        return [(GiveClue(word, n), n in entry.numbers) for n in (*range(-1, 11), UNLIMITED)]
     if entry.do == NAMES[AskAboutClue]:
-        return [(AskAboutClue("X", n), n in entry.numbers) for n in (*range(-1, 11), UNLIMITED)]
+        return [(AskAboutClue(word, n), n in entry.numbers) for n in (*range(-1, 11), UNLIMITED)]
     if entry.do == NAMES[Stop]:
         return [(Stop(confirmed=True), True), (Stop(), not entry.confirm)]
     return [(command, True) for command in _PLAIN[entry.do]]
@@ -103,7 +107,8 @@ def legal_moves(state: State, *, calm: bool = False) -> list[tuple[Seat, Command
         for entry in may(state, seat):
             if calm and entry.do in _RESTLESS:
                 continue
-            moves += [(seat, command) for command, good in examples_of(entry, len(state.covered)) if good]
+            examples = examples_of(entry, len(state.covered), len(state.closed))
+            moves += [(seat, command) for command, good in examples if good]
     return moves
 
 

@@ -135,7 +135,7 @@ def test_a_question_is_over_with_its_turn_and_with_the_next_one() -> None:
     """C-26."""
     refused = play(begin(WordsOptions()), (BS, AskAboutClue("X", 2)), (RS, AnswerAboutClue(allow=False)))
     assert play(refused, (BS, AskAboutClue("Y", 2))).question_ended is None
-    given = play(refused, CLUE)
+    given = play(refused, (BS, GiveClue("Y", 2)))
     assert given.question_ended is QuestionEnding.REFUSED
     assert play(given, (BG, Guess(20))).question_ended is None
 

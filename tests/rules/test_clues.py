@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from nomdecode.rules import decide
+from nomdecode.rules import decide, view
 from nomdecode.rules.clues import MOST_QUESTIONS, hints, numbers
 from nomdecode.rules.commands import (
     AnswerAboutClue,
@@ -26,9 +28,10 @@ from nomdecode.rules.refusals import (
     NotYoursToAnswer,
     NotYourTurn,
     OnlySpymastersGiveClues,
+    RefusedByTheJudge,
 )
 from nomdecode.rules.seats import Identity, Seat
-from nomdecode.rules.state import Phase
+from nomdecode.rules.state import ClosedWord, Phase, but
 from tests.tables import begin, cards_of, play
 
 BS, BG, RS, RG = Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER, Seat.RED_SPYMASTER, Seat.RED_GUESSER
@@ -159,3 +162,29 @@ def test_a_number_beyond_the_words_left_is_hinted_at() -> None:
     duo = play(duo, (Seat.SIDE_A, GiveClue("X", 9)), (Seat.SIDE_B, Guess(green)))
     assert hints(duo, Seat.SIDE_A, 9) == ("more_than_words_left",)
     assert hints(duo, Seat.SIDE_A, 8) == ()
+
+
+def test_a_no_closes_the_word_and_only_the_two_spymasters_know_which() -> None:
+    """C-37."""
+    state = play(begin(WordsOptions()), (BS, AskAboutClue("Cœur", 2)), (RS, AnswerAboutClue(allow=False)))
+    for seat in (BS, RS):
+        assert view(state, seat).closed == (ClosedWord("Cœur", RS),)
+    for other in (BG, RG, None):
+        assert view(state, other).closed == ()
+    for word in ("COEUR", " cœur ", "cœ-ur"):
+        for command in (GiveClue(word, 1), AskAboutClue(word, 1)):
+            with pytest.raises(RefusedByTheJudge):
+                decide(state, BS, command)
+    red = cards_of(state, Identity.RED)[0]
+    after = play(state, (BS, GiveClue("CŒURS", 1)), (BG, Guess(red)))
+    assert after.closed == ()
+    assert play(after, (RS, GiveClue("CŒUR", 1))).clue is not None
+
+
+def test_where_consent_is_needed_questions_have_no_cap() -> None:
+    """C-24, C-36."""
+    state = begin(WordsOptions())
+    state = but(state, setup=replace(state.setup, needs_consent=True))
+    for n in range(MOST_QUESTIONS + 2):
+        state = play(state, (BS, AskAboutClue(f"BASKET{n}", 2)), (RS, AnswerAboutClue(allow=False)))
+    assert "ask_about_clue" in {entry.do for entry in may(state, BS)}

@@ -94,7 +94,7 @@ class Table(RuleBasedStateMachine):
         for seat in self.state.seats:
             for entry in may(self.state, seat):
                 assert entry.cards or entry.do not in ("guess", "cover"), "something to do it with"
-                for command, good in examples_of(entry, len(self.state.covered)):
+                for command, good in examples_of(entry, len(self.state.covered), len(self.state.closed)):
                     assert is_accepted(self.state, seat, command) == good
 
     @invariant()

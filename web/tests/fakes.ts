@@ -113,6 +113,7 @@ export function viewOf(changes: Partial<View> = {}, table: Partial<OpenTable> = 
     may: [],
     intents: [],
     question: null,
+    closed: [],
     ...changes,
   }
 }

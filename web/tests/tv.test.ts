@@ -25,6 +25,7 @@ test('a screen shows nothing of one seat, even in the browser of a spymaster', (
     may: [],
     intents: [],
     question: null,
+    closed: [],
   })
   expect(open.table).toBe(seen.table)
 })

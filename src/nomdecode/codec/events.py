@@ -123,6 +123,7 @@ def _plain_setup(setup: Setup) -> dict[str, Any]:
         "cards": msgspec.to_builtins(setup.cards),
         "key": msgspec.to_builtins(setup.key),
         "language": setup.language,
+        **({"needs_consent": True} if setup.needs_consent else {}),
     }
 
 
@@ -135,4 +136,5 @@ def _setup(plain: dict[str, Any]) -> Setup:
         cards=msgspec.convert(plain["cards"], tuple[Codename, ...]),
         key=msgspec.convert(plain["key"], key),
         language=msgspec.convert(plain["language"], str),
+        needs_consent=msgspec.convert(plain.get("needs_consent", False), bool),
     )

@@ -64,7 +64,7 @@ from nomdecode.room.refusals import (
     ScreensOnlyShow,
     TooLong,
 )
-from nomdecode.room.settings import Settings, check_settings
+from nomdecode.room.settings import Mode, Settings, check_settings
 from nomdecode.room.start_check import check_no_game, players_for_start
 from nomdecode.room.state import Room
 from nomdecode.rules import start
@@ -159,7 +159,8 @@ def _decide_host_command(room: Room, command: HostCommand, context: DecisionCont
 def _start(room: Room, context: DecisionContext) -> list[AnyEvent]:
     players = players_for_start(room)
     assert context.deck is not None, "the caller looks the decks up"  # noqa: S101 - see `decks_needed`
-    return [*start(deal_next(room, players, context.deck, _rng(context)), room.game)]
+    setup = deal_next(room, players, context.deck, _rng(context))
+    return [*start(replace(setup, needs_consent=room.settings.mode is Mode.STRICT), room.game)]
 
 
 def _rng(context: DecisionContext) -> Random:

@@ -6,6 +6,7 @@ Law 2: `ask` changes nothing; the events are applied by `happen`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from nomdecode.referee import Ruling
 from nomdecode.room.chat import why_silent
@@ -45,7 +46,8 @@ class Table:
         Raises:
             Refused: with the reason; nothing has changed.
         """
-        return Decision(tuple(start(setup, self.state)))
+        is_strict = self._room.settings.mode is Mode.STRICT
+        return Decision(tuple(start(replace(setup, needs_consent=is_strict), self.state)))
 
     def ask(self, seat: Seat, command: Command) -> Decision:
         """Decide a command of a seat: the referee first, then the rules.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import replace
 from typing import Final
 
@@ -19,6 +20,7 @@ from nomdecode.rules.refusals import (
     NotYourTurn,
     OnlySpymastersGiveClues,
     Refused,
+    RefusedByTheJudge,
     UnlimitedNotAllowed,
     ZeroNotAllowed,
 )
@@ -27,6 +29,7 @@ from nomdecode.rules.state import Phase, State
 
 LONGEST_CLUE: Final = 60
 # C-24, C-26: to ask costs nothing, and no rulebook says how often; so the other spymaster is not pestered.
+# A word is asked about once: a no binds (C-37).
 MOST_QUESTIONS: Final = 3
 
 
@@ -46,7 +49,8 @@ def why_not_ask(state: State, seat: Seat) -> type[Refused] | None:
     if reason is None and judge_of_questions(state) is None:
         # C-36: in Duo and coop, asking the guesser would publish the clue.
         return NobodyToAsk
-    if reason is None and state.asked >= MOST_QUESTIONS:
+    # Where a doubtful clue needs consent, no number of questions makes one impossible.
+    if reason is None and state.asked >= MOST_QUESTIONS and not state.setup.needs_consent:
         return EnoughAsked
     return reason
 
@@ -103,10 +107,22 @@ def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
     # In every mode of the referee: what cannot be read is no clue.
     if len(word) > LONGEST_CLUE or not word.isprintable() or not any(c.isalnum() for c in word):
         raise NotAWord
+    if any(_is_same_word(word, each.word) for each in state.closed):
+        raise RefusedByTheJudge  # C-37
     feared = command.feared if isinstance(command, GiveClue) else ()
     if any(not 0 <= card < len(state.covered) for card in (*command.meant, *feared)):
         raise NoSuchCard
     return Clue(word, _number(command.number, state.setup.options), seat, command.meant, feared=feared)
+
+
+def _is_same_word(one: str, other: str) -> bool:
+    """Tell whether two clues are the same word, however it is spelled: case, hyphens, spaces, marks."""
+    return _letters(one) == _letters(other)
+
+
+def _letters(word: str) -> str:
+    plain = unicodedata.normalize("NFC", word).casefold().replace("œ", "oe").replace("æ", "ae")
+    return "".join(letter for letter in plain if letter.isalnum())
 
 
 _DIGITS: tuple[Number, ...] = tuple(range(1, 10))

@@ -28,6 +28,7 @@ class Setup:
     cards: tuple[Codename, ...]
     key: Key
     language: str = "fr"
+    needs_consent: bool = False  # a doubtful clue is given only with the judge's consent (C-36, strict)
 
 
 @dataclass(frozen=True, slots=True)

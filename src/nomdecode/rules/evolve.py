@@ -38,8 +38,9 @@ from nomdecode.rules.events import (
 from nomdecode.rules.keys import TeamKey
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Variant
 from nomdecode.rules.outcome import Bank
-from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Side
+from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTER_OF_TEAM, Identity, Side
 from nomdecode.rules.state import (
+    ClosedWord,
     ClueIntent,
     LoggedClue,
     Phase,
@@ -69,7 +70,7 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
         case ClueAsked(clue):
             return _asked(state, clue)
         case ClueRefused():
-            return but(state, phase=Phase.CLUE, question=None, question_ended=QuestionEnding.REFUSED)
+            return _question_refused(state)
         case QuestionWithdrawn():
             return but(state, phase=Phase.CLUE, question=None, question_ended=QuestionEnding.WITHDRAWN)
         case CardMarked():
@@ -205,6 +206,20 @@ def _asked(state: State, clue: Clue) -> State:
     )
 
 
+def _question_refused(state: State) -> State:
+    """C-37: a no closes the word for the rest of the turn."""
+    asked = state.question
+    assert asked is not None, "a no answers a question"  # noqa: S101 - ours to get right
+    judge = SPYMASTER_OF_TEAM[state.on_turn.other]
+    return but(
+        state,
+        phase=Phase.CLUE,
+        question=None,
+        question_ended=QuestionEnding.REFUSED,
+        closed=(*state.closed, ClosedWord(asked.word, judge, asked.ruling)),
+    )
+
+
 def _current_clue(state: State) -> int | None:
     return None if state.clue is None else len(state.log) - 1
 
@@ -274,6 +289,7 @@ def _turn_ended(state: State, ending: TurnEnding) -> State:
         guesses=0,
         asked=0,
         question_ended=None,
+        closed=(),
         hourglass=None,
         time_is_up=False,
         before=state.before if own_doing else None,
@@ -323,7 +339,7 @@ def _undone(state: State) -> State:
         taken = replace(state.log[-1], standing=Standing.TAKEN_BACK)
         return but(
             before,
-            log=(*before.log, taken),
+            log=(*state.log[:-1], taken),
             intents=state.intents,
             runs=state.runs,
             undo_ended=UndoEnding.AGREED,
@@ -332,6 +348,9 @@ def _undone(state: State) -> State:
     known = before.shown if touch in before.shown else (*before.shown, touch)
     return but(
         before,
+        # A-26, A-27: a challenge that was dismissed since stays dismissed.
+        log=state.log,
+        clue=state.log[-1] if before.clue else None,
         touches=(*before.touches, touch),
         shown=known,
         runs=state.runs,

@@ -35,7 +35,7 @@ def concede(state: State, seat: Seat) -> list[Event]:
 
 
 def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
-    """A-44: seats are locked during a game, save for a player who has seen no key this seat may not see."""
+    """A-44: seats are locked during a game, save for a player who has seen no key, or sat there before."""
     arriving = command.arriving
     if not any(p.id == command.leaving and p.seat is arriving.seat for p in state.players):
         raise NoSuchPlayer
@@ -43,7 +43,8 @@ def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
         raise NamelessPlayer
     if any(p.id == arriving.id for p in state.players):
         raise AlreadySeated
-    if not keys_seen(state, arriving.id) <= _sights(arriving.seat):
+    # Whoever has seen a key comes back to their own seat or to none, not as the other team's spymaster.
+    if any(p.id == arriving.id and _sights(p.seat) and p.seat is not arriving.seat for p in state.departed):
         raise HasSeenTheKey
     return [PlayerReplaced(command.leaving, arriving)]
 

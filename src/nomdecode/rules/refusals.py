@@ -127,6 +127,10 @@ class NobodyToAsk(Refused):
     """There is no opposing spymaster to ask."""
 
 
+class RefusedByTheJudge(Refused):
+    """The judge has said no to this word: it is closed for the rest of the turn."""
+
+
 class NothingAsked(Refused):
     """Nobody has asked about a clue."""
 
@@ -257,7 +261,7 @@ class NoSuchPlayer(Refused):
 
 
 class HasSeenTheKey(Refused):
-    """Somebody who has seen a key that this seat may not see cannot sit here in this game."""
+    """Somebody who has seen a key in this game sits only where they saw it."""
 
 
 class OnlyInSuddenDeath(Refused):

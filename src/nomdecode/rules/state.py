@@ -75,6 +75,15 @@ class LoggedClue:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosedWord:
+    """A word that the judge has said no to, closed for the rest of the turn (C-37)."""
+
+    word: str
+    by: Annotated[Seat, "who said no"]
+    ruling: Annotated[tuple[str, ...], "what the referee had said of it"] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class ClueIntent:
     """What only the giver knows of a clue: the cards meant and feared, and what the referee said of it."""
 
@@ -132,6 +141,7 @@ class State:
     question: Clue | None = None
     asked: int = 0  # questions of this turn
     question_ended: QuestionEnding | None = None  # how the last question of this turn ended
+    closed: tuple[ClosedWord, ...] = ()  # words that the judge has said no to in this turn (C-37)
     challenger: Seat | None = None
     penalty: Side | None = None  # the team that may cover one own codename (C-30)
     covers_due: int = 0  # coop: cards the spymaster has yet to cover

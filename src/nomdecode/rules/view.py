@@ -21,7 +21,16 @@ from nomdecode.rules.may import May, may
 from nomdecode.rules.options import Game, Options
 from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Identity, Player, Seat, Side
-from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, QuestionEnding, State, Touch, UndoEnding
+from nomdecode.rules.state import (
+    ClosedWord,
+    ClueIntent,
+    LoggedClue,
+    Phase,
+    QuestionEnding,
+    State,
+    Touch,
+    UndoEnding,
+)
 
 
 @dataclass(slots=True)
@@ -112,6 +121,9 @@ class View:
     may: tuple[May, ...]
     intents: Annotated[tuple[ClueIntent, ...], "of the clues this seat gave; after the end, of all"] = ()
     question: Question | None = None
+    closed: Annotated[
+        tuple[ClosedWord, ...], "words the judge said no to in this turn; for giver and judge"
+    ] = ()
 
 
 def deal(state: State) -> Deal:
@@ -143,6 +155,7 @@ def _seen_from(state: State, seat: Seat | None, table: OpenTable) -> View:
         () if seat is None else may(state, seat),
         _intents(state, seat),
         _question(state, seat) if state.question else None,
+        state.closed if state.closed and seat in (state.giver, judge_of_questions(state)) else (),
     )
 
 

@@ -52,6 +52,7 @@ export function scene(example: Example, upTo: number): Scene {
       may: [],
       intents: [],
       question: null,
+      closed: [],
     },
     meant: now.isKeyShown ? (now.meant ?? []) : [],
     clue: now.clue ?? null,

@@ -36,6 +36,7 @@ const TEXTS: Record<Spoken, () => string> = {
   hourglass_running: m.refused_hourglass_running,
   invalid_number: m.refused_invalid_number,
   not_a_remark_now: m.refused_not_a_remark_now,
+  refused_by_the_judge: m.refused_refused_by_the_judge,
   only_remarks: m.refused_only_remarks,
   key_holders_are_silent: m.refused_key_holders_are_silent,
   left: m.refused_left,

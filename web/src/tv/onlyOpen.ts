@@ -11,5 +11,6 @@ export function onlyOpen(view: View): View {
     may: [],
     intents: isOver ? view.intents : [],
     question: null,
+    closed: [],
   }
 }

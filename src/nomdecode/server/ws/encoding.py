@@ -20,7 +20,7 @@ from nomdecode.room.view import MemberView, RoomView
 from nomdecode.rules import View
 from nomdecode.rules.may import May
 from nomdecode.rules.seats import Seat
-from nomdecode.rules.state import ClueIntent, LoggedClue, Touch
+from nomdecode.rules.state import ClosedWord, ClueIntent, LoggedClue, Touch
 from nomdecode.rules.view import Deal, OpenTable, Question, SeenKey
 
 # Types whose fields at their default are left out.
@@ -77,6 +77,7 @@ class _SeatView(Struct, omit_defaults=True):
     may: list[Struct]
     intents: tuple[ClueIntent, ...] = ()
     question: Question | None = None
+    closed: tuple[ClosedWord, ...] = ()
 
 
 class _ViewFrame(Struct, tag_field="type", tag="view"):
@@ -111,6 +112,6 @@ class MessageEncoder:
         for seat, view in views.items():
             table = table or Raw(_encode(_table(view.table)))
             may = [_may(entry) for entry in view.may]
-            seen = _SeatView(view.seat, table, view.keys, may, view.intents, view.question)
+            seen = _SeatView(view.seat, table, view.keys, may, view.intents, view.question, view.closed)
             encoded[seat] = _encode(_ViewFrame(version, seen))
         return encoded
