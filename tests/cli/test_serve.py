@@ -139,6 +139,10 @@ def test_an_address_that_is_not_this_machines_is_told_before_any_link(
 
 @pytest.mark.parametrize("host", ["", "127.0.0.1", "localhost"])
 def test_nothing_hinders_a_server_at_home(host: str) -> None:
+    try:
+        socket.getaddrinfo(host or None, 0)
+    except socket.gaierror:
+        pytest.skip(f"this machine does not know {host}")  # a bare one may have no /etc/hosts
     assert why_not_listen(host, 0) is None
 
 

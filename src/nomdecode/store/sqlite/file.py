@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -86,9 +87,10 @@ def check_schema(connection: sqlite3.Connection) -> int:
     Raises:
         StoreError: `not_a_store`, `newer_store`, or `store_damaged` when a table is missing.
     """
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    (owner,) = connection.execute("PRAGMA application_id").fetchone()
-    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
+    with _snapshot(connection):
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        (owner,) = connection.execute("PRAGMA application_id").fetchone()
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
     if owner != APPLICATION_ID and (tables or version or owner):
         raise StoreError("not_a_store", "this database belongs to another program")
     if version > SCHEMA:
@@ -96,6 +98,19 @@ def check_schema(connection: sqlite3.Connection) -> int:
     if missing := TABLES.get(version, frozenset()) - tables:
         raise StoreError("store_damaged", f"the database has no table {min(missing)}: restore a backup")
     return int(version)
+
+
+@contextmanager
+def _snapshot(connection: sqlite3.Connection) -> Iterator[None]:
+    """Read one state of the file: another process may create or migrate the store between two reads."""
+    if connection.in_transaction:
+        yield
+        return
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")
 
 
 def open_file(path: Path, busy_timeout: float) -> sqlite3.Connection:
