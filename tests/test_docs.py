@@ -9,6 +9,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from itertools import chain
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import pytest
 from tools.docs_tables import REGIONS, rendered
 
 from nomdecode.cli.main import build_parser
+from nomdecode.server.metrics import Metrics
 
 ROOT = Path(__file__).parents[1]
 RULE = re.compile(r"\*\*([A-Z]-\d+[a-d]?)\*\*")
@@ -126,6 +128,39 @@ def test_both_readmes_lead_to_the_index_and_to_each_other() -> None:
         assert len(lines) <= 120
         assert f"({other})" in lines[2]
         assert ("docs/README.md", "") in links(ROOT / name)
+
+
+def test_every_metric_is_documented() -> None:
+    page = (ROOT / "docs/metrics-and-logs.md").read_text(encoding="utf-8")
+    metrics = Metrics(refusals=Counter({"not_your_turn": 1}))
+    names = set(re.findall(r"^(nomdecode_\w+)", metrics.text(rooms=0), re.MULTILINE))
+    assert set(re.findall(r"^\| `(nomdecode_\w+)", page, re.MULTILINE)) == names
+
+
+def labels(language: str) -> set[str]:
+    """Every short text of the screens, without its inputs."""
+    found: set[str] = set()
+    for area in (ROOT / f"web/messages/{language}").glob("*.json"):
+        found |= {
+            text for text in json.loads(area.read_text(encoding="utf-8")).values() if isinstance(text, str)
+        }
+    return found
+
+
+@pytest.mark.parametrize("name", ["first-game", "host-for-friends", "own-decks", "troubleshooting"])
+def test_every_button_that_a_guide_names_is_on_a_screen(name: str) -> None:
+    """What stands between single stars is a label of the client."""
+    text = re.sub(r"\*\*[^*]*\*\*", "", prose(ROOT / f"docs/{name}.md"))
+    named = {" ".join(label.split()) for label in re.findall(r"\*([^*]+)\*", text)}
+    assert sorted(named - labels("en")) == []
+
+
+@pytest.mark.parametrize("name", ["docs/fr/jouer.md", "docs/fr/heberger.md"])
+def test_every_button_that_a_page_in_french_names_is_on_a_screen(name: str) -> None:
+    named = {" ".join(label.split()) for label in re.findall(r"«\s([^»]+)\s»", prose(ROOT / name))}
+    spoken = {"VOL, 2", "Local", "invités"}
+    shown = {" ".join(text.split()) for text in labels("fr")}
+    assert sorted(named - spoken - shown) == []
 
 
 def test_every_decision_has_a_number_of_its_own() -> None:
