@@ -121,8 +121,9 @@ $(BUILDERS): web/package-lock.json | $(NODE)
 	@$(NPM) $(NPM_CI) --omit=dev || { echo "npm could not install what builds the client: its own words are above" >&2; exit 1; }
 	@touch $@
 
-# After the client is built, as npm makes the folder anew.
-$(CHECKERS): web/package-lock.json $(CLIENT) | $(NODE)
+# After the client is built, as npm makes the folder anew; Node too is made by one job at a time.
+$(CHECKERS): web/package-lock.json $(CLIENT)
+	@$(MAKE) --silent $(NODE)
 	@if [ -e $@ ] && [ $@ -nt web/package-lock.json ]; then true; else \
 		echo "Installing what checks the client …"; $(NPM) $(NPM_CI) && touch node_modules/.build; fi
 	@touch $@

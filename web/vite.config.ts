@@ -35,6 +35,7 @@ export default defineConfig({
     // Fonts stay files: the policy of the page allows no font from a data: address.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } }, // a busy machine is no news
   },
   server: {
     proxy: {
