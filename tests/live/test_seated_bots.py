@@ -284,3 +284,19 @@ async def test_what_a_bot_meant_and_feared_is_shown_when_the_game_is_over() -> N
     (intent,) = device.last("view")["view"]["intents"]
     assert (intent["meant"], intent["feared"]) == ([1], [2, 3])
     await live_room.close()
+
+
+async def test_bots_leave_time_to_read_a_card_that_was_revealed() -> None:
+    deps = replace(deps_with(SimpleBot(Random(1))), bot_delay=0.001, read_delay=0.3)
+    live_room, people = await open_table(deps=deps)
+    keeper = await seat_bots(live_room, people)  # type: ignore[arg-type]
+    for _ in range(4000):
+        await asyncio.sleep(0.002)
+        game = live_room.room.game
+        if game is not None and game.touches:
+            break
+    seen = live_room.version
+    await asyncio.sleep(0.15)
+    assert live_room.version == seen
+    await ask(live_room, keeper.connection.member, AbandonGame())
+    await live_room.close()

@@ -76,8 +76,13 @@ def test_case_accents_spaces_and_hyphens_do_not_matter(typed: str) -> None:
     assert read_code(typed) == "HIBOU-CERISE-42"
 
 
+@pytest.mark.parametrize("typed", ["hibou cerise 1", "HIBOU-CERISE-01", "hiboucerise1"])
+def test_one_and_zero_one_are_the_same_room(typed: str) -> None:
+    assert read_code(typed) == "HIBOU-CERISE-01"
+
+
 @pytest.mark.parametrize(
-    "typed", ["", "42", "hibou", "hibou-42", "hibou-cerise-4", "x" * 99, "hibou-zzzz-42", "é\x00"]
+    "typed", ["", "42", "hibou", "hibou-42", "hibou-cerise-421", "x" * 99, "hibou-zzzz-42", "é\x00"]
 )
 def test_what_cannot_be_a_code_is_none(typed: str) -> None:
     assert read_code(typed) is None

@@ -75,6 +75,14 @@ test('every title has its own words', () => {
   expect(new Set(titles.map((title) => honour(outcomeOf({ title })))).size).toBe(titles.length)
 })
 
+test('the line of a score together is that of the edition', () => {
+  const line = (edition: string) =>
+    honour(outcomeOf({ title: 'coop_5' }), { edition } as unknown as OpenTable['options'])
+  expect(line('fr')).not.toBe(line('fr-CA'))
+  expect(line('fr-CA')).toMatch(/Ottawa/)
+  expect(line('base')).toBe(line('fr'))
+})
+
 test('the story tells what was meant and missed, and which clue found most', () => {
   const view = viewOf(
     {

@@ -217,6 +217,7 @@ test('the lobby tells every choice that is not as usual, with its value', () => 
       timers: { clue: 120, guess: 60 },
       chat: false,
       free_text: true,
+      pace: 'calm',
       consensus: true,
       ready_check: true,
       cards: 'fresh',

@@ -78,6 +78,7 @@ class Dependencies:
     pool: ThreadPools = field(default_factory=ThreadPools)
     worker: str | None = None  # this worker's name among others on the same store; None: the only one
     bot_delay: float = 1.0  # seconds before a bot moves
+    read_delay: float = 2.7  # seconds after a card was revealed; none where bot_delay is 0
     limits: RoomLimits = DEFAULT_LIMITS
 
 

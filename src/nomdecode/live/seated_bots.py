@@ -10,6 +10,7 @@ import logging
 from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from nomdecode.bots.answer_check import command_of_answer
@@ -18,6 +19,7 @@ from nomdecode.bots.simple import SimpleBot
 from nomdecode.room.decide import CommandRequest
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import Paused, StaleView
+from nomdecode.room.settings import PACE_FACTORS
 from nomdecode.rules import view
 from nomdecode.rules.commands import NAMES, AnswerUndo, Command
 from nomdecode.rules.refusals import Refused
@@ -53,11 +55,16 @@ class SeatedBots:
         self._thinking: set[str] = set()
         self._seated: list[Member] = []
         self._seated_for: tuple[Member, ...] | None = None  # cache key of `_seated`
+        self._touches = 0
+        self._revealed_at = 0.0
 
     def wake(self) -> None:
         """Start a task for every seated bot that has none; only while a client is connected."""
         live_room = self._live_room
         room = live_room.room
+        if len(room.game.touches if room.game else ()) != self._touches:
+            self._touches = len(room.game.touches if room.game else ())
+            self._revealed_at = monotonic()
         if self._seated_for is room.members and not self._seated:
             return
         if not room.is_playing or room.paused_at is not None or not live_room.connections.all:
@@ -97,10 +104,19 @@ class SeatedBots:
                 return
         log.warning("room %s: bot %s found no legal move", self._live_room.code, member.id)
 
+    def _delay(self) -> float:
+        """Return how long a bot waits: longer after a card was revealed, so that people read it."""
+        deps = self._live_room.deps
+        if not deps.bot_delay:
+            return 0.0
+        pace = PACE_FACTORS[self._live_room.room.settings.pace]
+        read = self._revealed_at + deps.read_delay * pace - monotonic()
+        return max(deps.bot_delay * pace, read)
+
     async def _wait(self) -> None:
         """Wait the bot delay; of several workers with connections to this room, the first runs the bots."""
         live_room = self._live_room
-        await asyncio.sleep(live_room.deps.bot_delay)
+        await asyncio.sleep(self._delay())
         version, waited = live_room.version, 0.0
         while (
             live_room.room.is_playing

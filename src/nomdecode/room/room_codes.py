@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from random import Random
 
 LONGEST_TYPED: Final = 60  # characters; longer input is rejected unread
-_SHAPE: Final = re.compile(r"([a-z]+)([0-9]{2})")
+_SHAPE: Final = re.compile(r"([a-z]+)([0-9]{1,2})")
 _SHORTEST_RUDE: Final = 4  # three letters where two words meet are not noticed
 
 
@@ -84,7 +84,7 @@ def read_code(typed: str) -> str | None:
         return None
     letters, digits = found.groups()
     split = _split(letters)
-    return f"{split[0]}-{split[1]}-{digits}".upper() if split else None
+    return f"{split[0]}-{split[1]}-{digits:0>2}".upper() if split else None  # 1 is said for 01
 
 
 def _split(letters: str) -> tuple[str, str] | None:

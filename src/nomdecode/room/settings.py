@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Final
 
 from nomdecode.lexicon.language import languages
 from nomdecode.room.refusals import BadSetting
@@ -20,6 +20,17 @@ class Mode(StrEnum):
     ASSIST = "assist"  # doubtful clues are shown to the giver, who may go on
     STRICT = "strict"  # doubtful clues need the opposing spymaster's consent
     TABLE = "table"  # nothing is checked, as at a real table
+
+
+class Pace(StrEnum):
+    """How long bots leave people to read (the server's delays, times this)."""
+
+    CALM = "calm"
+    NORMAL = "normal"
+    QUICK = "quick"
+
+
+PACE_FACTORS: Final = {Pace.CALM: 1.8, Pace.NORMAL: 1.0, Pace.QUICK: 0.4}
 
 
 class Cards(StrEnum):
@@ -50,6 +61,7 @@ class Settings:
     ] = "fr"
     mode: Mode = Mode.ASSIST
     timers: Timers = field(default_factory=Timers)
+    pace: Annotated[Pace, "how long bots leave people to read"] = Pace.NORMAL
     chat: bool = True
     free_text: Annotated[
         bool, "Duo: partners write what they want while a game runs, nothing about their keys; else remarks"

@@ -70,7 +70,7 @@ class Hourglass:
     effect: TimeEffect = TimeEffect.SIGNAL
 
 
-OptionGroup = Literal["table", "easier", "harder", "expert", "mission", "time", "house"]
+OptionGroup = Literal["table", "flexible", "easier", "harder", "expert", "mission", "time", "house"]
 
 
 class About:
@@ -99,14 +99,14 @@ class WordsOptions:
         About("table", "G-05", "V-07", "V-16"),
     ] = Variant.TEAMS
     compounds: Annotated[
-        bool, "O-01: existing compound words, with or without hyphen", About("easier", "O-01")
+        bool, "O-01: existing compound words, with or without hyphen", About("flexible", "O-01")
     ] = False
     full_names: Annotated[
-        bool, "O-02: persons, cities and titles of several words", About("easier", "O-02")
+        bool, "O-02: persons, cities and titles of several words", About("flexible", "O-02")
     ] = False
-    acronyms: Annotated[bool, "O-03: acronyms and abbreviations", About("easier", "O-03")] = False
-    homonyms: Annotated[bool, "O-04: words that sound like a codename", About("easier", "O-04")] = False
-    rhymes: Annotated[bool, "O-05: all rhymes", About("easier", "O-05")] = False
+    acronyms: Annotated[bool, "O-03: acronyms and abbreviations", About("flexible", "O-03")] = False
+    homonyms: Annotated[bool, "O-04: words that sound like a codename", About("flexible", "O-04")] = False
+    rhymes: Annotated[bool, "O-05: all rhymes", About("flexible", "O-05")] = False
     zero: Annotated[bool, "O-10a: a clue for zero", About("expert", "O-10a", "A-07")] = False
     unlimited: Annotated[bool, "O-10b: a clue without a number", About("expert", "O-10b")] = False
     hourglass: Annotated[Hourglass, "O-09: see below", About("time", "O-09")] = field(
@@ -140,7 +140,7 @@ class ImagesOptions:
     no_shapes: Annotated[bool, "O-06 (harder): no clue about shape or size", About("harder", "O-06")] = False
     zero: Annotated[bool, "O-10a: a clue for zero", About("expert", "O-10a", "A-07")] = False
     unlimited: Annotated[bool, "O-10b: a clue without a number", About("expert", "O-10b")] = False
-    end_with_assassin: Annotated[bool, "O-11: all images, then the assassin", About("harder", "O-11")] = False
+    end_with_assassin: Annotated[bool, "O-11: all images, then the assassin", About("expert", "O-11")] = False
     hourglass: Annotated[Hourglass, "O-09: see below", About("time", "O-09")] = field(
         default_factory=Hourglass
     )

@@ -62,6 +62,7 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
         "bots": seatable_bots(settings),
         "remote": frozenset({LLM}),
         "bot_delay": settings.bot_seconds,
+        "read_delay": settings.read_seconds,
         "limits": _room_limits(settings),
     }
     home = Dependencies(store, **{**parts, **house})

@@ -70,6 +70,7 @@ class ServerSettings:
     unload_seconds: float = 60.0  # a room without connections is unloaded from memory after that long
     forget_days: float = 30.0  # an unused room is deleted after that long; 0: never
     bot_seconds: float = 1.0  # delay before a bot moves
+    read_seconds: float = 2.7  # delay after a card was revealed; none where bot_seconds is 0
     bots_thinking: int = 2  # bots that think concurrently
     llm_url: str = ""  # a chat endpoint such as http://localhost:11434/v1; empty: no language model plays
     llm_model: str = ""  # model name sent to that endpoint
@@ -106,6 +107,7 @@ _MAY_BE_ZERO = frozenset(
         "unload_seconds",
         "forget_days",
         "bot_seconds",
+        "read_seconds",
     }
 )
 

@@ -9,15 +9,18 @@ from string import Formatter
 
 import pytest
 
+from nomdecode.cli.play.end import result
 from nomdecode.cli.play.texts import NAMING_A_KEY, Words, all_texts, terminal_language
 from nomdecode.cli.play.texts_fr_ca import FR_CA
 from nomdecode.room.refusals import ClueDoubtful, RoomRefused
+from nomdecode.rules import view
 from nomdecode.rules.commands import NAMES, ReplacePlayer, TimeRanOut
-from nomdecode.rules.options import Game, Variant
-from nomdecode.rules.outcome import Ending, coop_title
+from nomdecode.rules.options import Edition, Game, Variant, WordsOptions
+from nomdecode.rules.outcome import Ending, Outcome, coop_title
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Seat
 from nomdecode.server.error_codes import REASONS
+from tests.tables import begin
 
 LANGUAGES = all_texts()
 
@@ -130,3 +133,18 @@ def test_zero_is_singular_in_french_and_plural_in_english() -> None:
 )
 def test_the_language_is_the_terminals(environment: dict[str, str], language: str) -> None:
     assert terminal_language(environment) == language
+
+
+def test_the_line_of_a_score_together_is_that_of_the_edition() -> None:
+    """V-14: France and Québec have lines of their own; the base game has those of the screen."""
+    outcome = Outcome(Ending.ALL_FOUND, (Seat.SPYMASTER, Seat.GUESSER), score=5, title="coop_5")
+
+    def line(language: str, edition: Edition) -> str:
+        state = begin(WordsOptions(edition=edition, variant=Variant.COOP))
+        return list(result(view(state, None).table, outcome, Words(language)))[-1]
+
+    france, quebec = (Words(language)("title.coop_5") for language in ("fr", "fr-CA"))
+    assert france != quebec
+    assert line("fr", Edition.QUEBEC) == line("fr-CA", Edition.QUEBEC) == quebec
+    assert line("fr", Edition.FRANCE) == line("fr-CA", Edition.FRANCE) == line("fr", Edition.BASE) == france
+    assert line("en", Edition.QUEBEC) == Words("en")("title.coop_5")

@@ -1,8 +1,9 @@
 /** How a game ended, in words: who, why, and what it was worth. */
+import { inLocale, localeOfEdition } from '$lib/locale'
 import { sideName } from '$lib/names'
 import { hasPictures, sideOf, splitOf } from '$lib/seats'
 import { left } from '$lib/selectors'
-import type { Ending, OpenTable, Outcome, Side, Title, View } from '$lib/types'
+import type { Ending, OpenTable, Options, Outcome, Side, Title, View } from '$lib/types'
 import * as m from '$msg'
 
 export function endTitle(view: View): string {
@@ -114,7 +115,12 @@ const TITLE: Record<Title, () => string> = {
   duo_brilliant: m.end_title_duo_brilliant,
 }
 
-export const honour = (outcome: Outcome): string => (outcome.title ? TITLE[outcome.title]() : '')
+/** The line of a score together, in the words of the game's edition. */
+export function honour(outcome: Outcome, options?: Options): string {
+  if (!outcome.title) return ''
+  const edition = options && 'edition' in options ? options.edition : undefined
+  return inLocale(localeOfEdition(edition), TITLE[outcome.title])
+}
 
 /** What might help the next time, after a loss together. */
 export function nextTime(view: View): string {

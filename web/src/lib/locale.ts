@@ -29,6 +29,24 @@ export function followLocale(from: () => Locale): void {
   locale = from
 }
 
+/** Say something in another language than that of the screen. */
+export function inLocale(other: Locale, say: () => string): string {
+  const from = locale
+  locale = () => other
+  try {
+    return say()
+  } finally {
+    locale = from
+  }
+}
+
+/** The language of an edition, where that of the screen has it: France and Québec. */
+export function localeOfEdition(edition: string | undefined): Locale {
+  const screen = getLocale()
+  const isSame = edition?.split('-')[0] === screen.split('-')[0]
+  return isSame && isLocale(edition) ? edition : screen
+}
+
 /** Whether a language says the singular for this count: French does for none, English does not. */
 export const isOne = (language: string, count: string | number): boolean =>
   new Intl.PluralRules(language).select(Number(count)) === 'one'

@@ -30,7 +30,7 @@ export interface Draft {
   decks: string[]
   table: Pick<
     Settings,
-    'mode' | 'timers' | 'chat' | 'free_text' | 'consensus' | 'ready_check' | 'cards' | 'rotation'
+    'mode' | 'timers' | 'pace' | 'chat' | 'free_text' | 'consensus' | 'ready_check' | 'cards' | 'rotation'
   >
 }
 
@@ -43,6 +43,7 @@ export const listed = (about: GameInfo): OptionInfo[] =>
 export const PLAIN_TABLE: Draft['table'] = {
   mode: 'assist',
   timers: { clue: null, guess: null },
+  pace: 'normal',
   chat: true,
   free_text: false,
   consensus: false,

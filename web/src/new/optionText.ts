@@ -59,6 +59,7 @@ export const choiceText = (name: string, choice: string): string =>
 export type Group = OptionInfo['group']
 
 export const GROUPS: [Group, () => string][] = [
+  ['flexible', m.new_group_flexible],
   ['easier', m.new_group_easier],
   ['harder', m.new_group_harder],
   ['expert', m.new_group_expert],

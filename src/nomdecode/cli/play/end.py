@@ -10,7 +10,7 @@ from rich.text import Text
 from nomdecode.cli.play.announcements import said_clue
 from nomdecode.cli.play.layout import page
 from nomdecode.cli.play.picture import said_card
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.texts import Words, all_texts
 from nomdecode.rules import View
 from nomdecode.rules.events import Why
 from nomdecode.rules.options import Variant
@@ -47,7 +47,14 @@ def result(table: OpenTable, outcome: Outcome, words: Words) -> Iterator[str]:
     if outcome.score is not None:
         yield words("score", score=outcome.score)
     if outcome.title is not None:
-        yield words(f"title.{outcome.title}")
+        yield _words_of_edition(table, words)(f"title.{outcome.title}")
+
+
+def _words_of_edition(table: OpenTable, words: Words) -> Words:
+    """Return the words of the game's edition, where the language on screen has it: France and Québec."""
+    edition = str(getattr(table.options, "edition", ""))
+    is_same_language = edition.partition("-")[0] == words.language.partition("-")[0]
+    return Words(edition) if is_same_language and edition in all_texts() else words
 
 
 def story(seen: View, words: Words) -> Iterator[str]:
