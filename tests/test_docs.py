@@ -205,6 +205,23 @@ def test_every_command_of_ours_on_a_page_is_understood(page: Path) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_command_named_in_a_sentence_is_there_with_its_options(page: Path) -> None:
+    """A sentence may leave arguments out, so that its command is looked up, not parsed."""
+    reference = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
+    sections = dict(
+        re.findall(r"^#+ nomdecode ([a-z ]+)\n(.*?)(?=^#|\Z)", reference, re.MULTILINE | re.DOTALL)
+    )
+    wrong = []
+    for line in re.findall(r"`nomdecode ([a-z][^`…]*)`", prose(page)):
+        words = re.split(r"[\s|]+", line)
+        name = " ".join(words[:2]) if " ".join(words[:2]) in sections else words[0]
+        options = re.findall(r"--[a-z-]+", line)
+        if name not in sections or any(option not in sections[name] for option in options):
+            wrong.append(line)
+    assert wrong == []
+
+
 def test_commands_on_pages_are_found() -> None:
     found = [line for page in pages() for line in shown_commands(page)]
     assert len(found) > 12
