@@ -108,7 +108,7 @@ async def soak(args: argparse.Namespace, postgres: PostgresServer | None, folder
             *(play_rooms(running, Random(dice.random()), tally, over) for _ in range(args.rooms))
         )
         samples = await watching
-        health = await Browser(running[0]).ask("GET", "/healthz")
+        health = await Browser(running[0]).ask("GET", "/readyz")
     logged = "".join(worker.log.read_text() for worker in running)
     print(
         f"{args.minutes:g} minutes: {tally.rooms} rooms, {tally.games} games, {tally.commands} commands, "

@@ -46,10 +46,14 @@ class HandClock:
     """Time passes when the test says so."""
 
     time: float = 1000.0
+    jumped: float = 0.0  # seconds that did not pass: somebody set the clock
     alarms: list[PlannedCall] = field(default_factory=list)
 
     def now(self) -> float:
         return self.time
+
+    def monotonic(self) -> float:
+        return self.time - self.jumped
 
     def call_at(self, when: float, then: Callable[[], None]) -> PlannedCall:
         self.alarms.append(PlannedCall(when, then))

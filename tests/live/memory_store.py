@@ -70,6 +70,9 @@ class MemoryStore:
     async def get_file(self, stream: str, blob_id: str) -> Blob | None:
         return self.blobs.get((stream, blob_id))
 
+    async def check_writable(self) -> None:
+        pass
+
     async def publish(self, stream: str, message: bytes) -> None:
         for other in self.listeners:
             other.notifications.put_nowait(Notification(stream, message=message))

@@ -179,3 +179,22 @@ async def test_a_full_registry_opens_no_room_either() -> None:
     with pytest.raises(TooBusy):
         await registry.open(other.code)
     assert await registry.open(kept.code) is kept
+
+
+async def test_a_clock_that_jumps_forward_forgets_no_room() -> None:
+    store = MemoryStore()
+    deps = make_deps(store)
+    clock = deps.clock
+    assert isinstance(clock, HandClock)
+    registry = RoomRegistry(deps, lambda _: "A", RegistryLimits(unload_seconds=0))
+    await registry.create(Settings(decks=("practice",)))
+    await registry.sweep()
+    forty_days = 40 * 86400.0
+    clock.time += forty_days
+    clock.jumped = forty_days
+    store.idle = ["room:A"]
+    await registry.sweep()
+    assert "room:A" in store.streams
+    clock.time += 2 * 86400.0  # now it is known to be right
+    await registry.sweep()
+    assert "room:A" not in store.streams

@@ -30,6 +30,7 @@ _ids = count(1)  # an id used again would be the same command
 PLENTY: dict[str, Any] = {
     "joins_per_minute": 100_000.0,
     "room_joins_per_minute": 100_000.0,
+    "wrong_codes_per_minute": 100_000.0,
     "rooms_per_minute": 100_000.0,
     "uploads_per_minute": 100_000.0,
     "checks_per_minute": 100_000.0,

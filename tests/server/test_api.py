@@ -117,7 +117,7 @@ async def test_how_long_rooms_are_kept_is_what_was_set(tmp_path: Path) -> None:
 
 
 async def test_no_door_is_a_way_round_the_limit_on_looking_for_rooms(tmp_path: Path) -> None:
-    async with running(tmp_path, joins_per_minute=4.0) as server:
+    async with running(tmp_path, wrong_codes_per_minute=4.0) as server:
         eve = Browser(server)
         await eve.make_room("Eve")  # a session of her own is no pass
         replies = [await eve.ask("GET", f"/api/rooms/HIBOU-CERISE-{n}/games") for n in range(10, 15)]
@@ -125,7 +125,7 @@ async def test_no_door_is_a_way_round_the_limit_on_looking_for_rooms(tmp_path: P
 
 
 async def test_looking_for_rooms_is_limited(tmp_path: Path) -> None:
-    async with running(tmp_path, joins_per_minute=3.0) as server:
+    async with running(tmp_path, wrong_codes_per_minute=3.0) as server:
         browser = Browser(server)
         replies = [await browser.ask("GET", f"/api/rooms/HIBOU-CERISE-{n}") for n in range(10, 15)]
         assert [reply.status for reply in replies] == [404, 404, 404, 429, 429]
@@ -231,7 +231,13 @@ def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
     assert load_secret(tmp_path / "data") == first
     assert stat.S_IMODE((tmp_path / "data" / "secret").stat().st_mode) == 0o600
     assert [path.name for path in (tmp_path / "data").iterdir()] == ["secret"]
-    assert load_secret(tmp_path, "given") == b"given"
+    assert load_secret(tmp_path, "given by the host") == b"given by the host"
+
+
+@pytest.mark.parametrize("secret", ["changeme", "x" * 40, "0123456789abcde"])
+def test_a_secret_that_can_be_guessed_is_refused(secret: str, tmp_path: Path) -> None:
+    with pytest.raises(BadSettingValue, match="NOMDECODE_SECRET"):
+        load_secret(tmp_path, secret)
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
@@ -13,7 +14,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Opcode
 
+from nomdecode.cli.serve import lock_store
+from nomdecode.server.code_guard import CodeGuard
+from nomdecode.server.logs import Sampled
+from nomdecode.server.session import Sessions
 from nomdecode.server.settings import ServerSettings
+from nomdecode.store.interface import StoreError
+from tests.server.processes import workers
 from tests.server.servers import Browser, Device, Running, running
 from tests.server.test_frames import framed, said, wire_of
 
@@ -208,3 +215,94 @@ async def test_a_message_of_half_a_megabyte_is_refused(tmp_path: Path) -> None:
         async with wire_of(server, browser, room) as wire:
             wire.writer.write(framed(json.dumps({"do": "say", "text": "x" * 500_000}).encode()))
             assert await wire.close_code() == 1009
+
+
+async def test_a_right_code_is_not_refused_for_wrong_ones_of_others(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        server.context.code_guard = CodeGuard(3.0, slow_seconds=0.2)
+        host = Browser(server)
+        room = await host.make_room("Ann")
+        asked = [await Browser(server).ask("GET", f"/api/rooms/HIBOU-CERISE-{n}") for n in range(10, 16)]
+        assert [each.status for each in asked] == [404, 404, 404, 429, 429, 429]
+        assert (await Browser(server).join(room, "Zoé")).status == 200
+        assert (await host.ask("GET", f"/api/rooms/{room}")).status == 200
+
+
+async def test_wrong_codes_count_for_the_whole_network_of_an_address() -> None:
+    guard = CodeGuard(3.0, slow_seconds=0.01)
+    neighbours = [f"2001:db8:1:{n:x}::1" for n in range(100)]
+    assert sum(guard.count_wrong(address) for address in neighbours) < 50
+    assert not guard.count_wrong(neighbours[-1])
+    assert await guard.slow_down(neighbours[-1])
+    assert guard.count_wrong("2001:db8:2::1")
+
+
+async def test_the_address_that_our_own_proxy_adds_last_is_believed(tmp_path: Path) -> None:
+    async with running(tmp_path, trust_proxy=True) as server:
+        forged = [(b"x-forwarded-for", b"192.0.2.1"), (b"x-forwarded-for", b"192.0.2.9, 198.51.100.7")]
+        assert server.context.address({"headers": forged}) == "198.51.100.7"
+
+
+async def test_a_host_that_no_name_can_be_is_refused(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        room = await Browser(server).make_room()
+        asked = await Browser(server, headers={"host": "x" * 3000}).ask("GET", f"/api/rooms/{room}/qr.svg")
+        assert (asked.status, asked.json["error"]["code"]) == (400, "bad_message")
+
+
+async def test_a_slow_upload_does_not_keep_others_from_uploading(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        host, other = Browser(server), Browser(server)
+        room, elsewhere = await host.make_room(), await other.make_room()
+        half = f"POST /api/rooms/{room}/pictures HTTP/1.1\r\nHost: x\r\nCookie: {host.cookie}\r\n"
+        async with _sent(server, f"{half}Content-Length: 1000\r\n\r\nPK".encode()):
+            await asyncio.sleep(0.1)
+            upload = other.ask("POST", f"/api/rooms/{elsewhere}/pictures", b"PK no")
+            assert (await asyncio.wait_for(upload, 10)).status == 422
+
+
+async def test_alive_and_ready_differ(tmp_path: Path) -> None:
+    async with running(tmp_path) as server:
+        assert (await Browser(server).ask("GET", "/readyz")).status == 200
+        await server.context.registry.deps.store.close()
+        await asyncio.sleep(2.1)  # an answer holds for two seconds
+        assert (await Browser(server).ask("GET", "/readyz")).json["error"]["code"] == "store_unavailable"
+        assert (await Browser(server).ask("GET", "/healthz")).status == 200
+
+
+async def test_a_server_stops_whatever_its_clients_do(tmp_path: Path) -> None:
+    with workers(1, tmp_path) as (server,):
+        host = Browser(server)
+        room = await host.make_room()
+        half = b"POST /api/decks/check HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nab"
+        async with _sent(server, half), _sent(server, b"GET / HT"), wire_of(server, host, room):
+            began = time.monotonic()
+            await asyncio.to_thread(server.stop)
+            assert time.monotonic() - began < 6  # four, and this machine may be busy
+
+
+def test_two_servers_on_one_database_are_refused(tmp_path: Path) -> None:
+    database = tmp_path / "nomdecode.db"
+    with lock_store(database), pytest.raises(StoreError, match="another server"), lock_store(database):
+        pass
+    with lock_store(database):
+        pass
+
+
+def test_lines_of_one_form_are_sampled() -> None:
+    sampled = Sampled(most=3)
+    lines = [logging.makeLogRecord({"name": "x", "msg": "broken %s", "args": (n,)}) for n in range(10)]
+    assert [sampled.filter(line) for line in lines].count(True) == 3
+    told = {"name": "x", "msg": "broken %s", "args": (1,), "created": time.time() + 61}
+    later = logging.makeLogRecord(told)
+    assert sampled.filter(later)
+    assert later.getMessage() == "broken 1 (7 lines like this were left out)"
+
+
+def test_by_https_the_cookie_is_of_this_host_alone() -> None:
+    sessions = Sessions(b"a secret of the tests")
+    cookie = sessions.cookie("ann", secure=True)
+    assert cookie.startswith("__Host-nomdecode=")
+    assert "; Secure" in cookie
+    forged = sessions.cookie("eve", secure=False).partition(";")[0]
+    assert sessions.guest_of(f"{forged}; {cookie.partition(';')[0]}") == "ann"

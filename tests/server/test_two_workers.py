@@ -183,7 +183,7 @@ async def test_postgres_restarts_in_the_middle_of_a_game(postgres: PostgresServe
                 try:
                     moving = asyncio.create_task(go_on(people, dice))  # asked while nobody can store it
                     if mode == "fast":
-                        health = await Browser(both[0]).ask("GET", "/healthz")
+                        health = await Browser(both[0]).ask("GET", "/readyz")
                         assert health.status == 503
                         assert health.json["error"]["code"] == "store_unavailable"
                 finally:

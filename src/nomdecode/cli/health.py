@@ -40,4 +40,4 @@ def health_url(settings: ServerSettings, port: int | None = None) -> str:
     """The address of the health check of a server with these settings."""
     host = "127.0.0.1" if settings.host in _ANYWHERE else settings.host
     named = f"[{host}]" if ":" in host else host
-    return f"{'https' if settings.cert else 'http'}://{named}:{port or settings.port}/healthz"
+    return f"{'https' if settings.cert else 'http'}://{named}:{port or settings.port}/readyz"

@@ -10,8 +10,10 @@ import logging
 import secrets
 import socket
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import segno
 import uvicorn
@@ -134,21 +136,46 @@ async def _run(args: argparse.Namespace, settings: ServerSettings, environment: 
     set_up_logs(sys.stderr)
     with waiting("opening the store"):
         store = await open_store(url)
-    try:
-        context = make_context(store, settings, worker=worker)
-    except BaseException:
-        await store.close()
-        raise
-    context.network_url = network_url(settings.host, settings.port, secure=bool(settings.cert))
-    app = make_app(context)
-    warn_of_unknown_settings(environment)
-    warn_of_own_secret(url, settings)
-    warn_of_no_client(settings)
-    server = uvicorn.Server(server_config(app, settings))
-    _collect_seldom()
-    if not args.quiet:
-        print_links(settings.host, settings.port, secure=bool(settings.cert))
-    await server.serve()
+    with ExitStack() as held:
+        try:
+            if not is_postgres(url):
+                held.enter_context(lock_store(Path(url)))
+            context = make_context(store, settings, worker=worker)
+        except BaseException:
+            await store.close()
+            raise
+        context.network_url = network_url(settings.host, settings.port, secure=bool(settings.cert))
+        app = make_app(context)
+        warn_of_unknown_settings(environment)
+        warn_of_own_secret(url, settings)
+        warn_of_no_client(settings)
+        server = uvicorn.Server(server_config(app, settings))
+        _collect_seldom()
+        if not args.quiet:
+            print_links(settings.host, settings.port, secure=bool(settings.cert))
+        await server.serve()
+
+
+@contextmanager
+def lock_store(database: Path) -> Iterator[None]:
+    """Hold a lock beside the database: two servers on it would not see each other.
+
+    Raises:
+        StoreError: `store_in_use`.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl  # noqa: PLC0415 - not there on Windows
+
+    with database.with_name(f"{database.name}.lock").open("ab") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise StoreError(
+                "store_in_use", f"another server uses {database}: stop it, or choose another --data"
+            ) from None
+        yield
 
 
 def warn_of_unknown_settings(environment: Mapping[str, str]) -> None:

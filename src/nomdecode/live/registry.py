@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,9 @@ from nomdecode.store.kinds import ROOM, delete_expired
 
 log = logging.getLogger(__name__)
 
+_CLOCK_JUMP = 3600.0  # seconds by which a clock may differ from the time that has passed
+_UNREADABLE_SECONDS = 600.0  # a damaged room is not read, nor told of in the log, again before that
+_STEADY_SECONDS = 86_400.0
 _MOST_CODES = 20  # attempts to find a code that is free
 
 
@@ -45,7 +49,10 @@ class RoomRegistry:
         self.rooms: dict[str, LiveRoom] = {}
         self._opening: dict[str, asyncio.Future[LiveRoom]] = {}
         self._loading: dict[str, LiveRoom] = {}  # their notifications must not be missed either
+        self._unreadable: dict[str, float] = {}  # damaged rooms that are set aside, since when
         self._expired_at = 0.0
+        self._clock_offset = deps.clock.now() - deps.clock.monotonic()
+        self._steady_from = deps.clock.monotonic()
 
     async def create(self, settings: Settings, join: Join | None = None) -> LiveRoom:
         """Create a room with a new code, and its first member with it: in one append, or not at all.
@@ -100,11 +107,14 @@ class RoomRegistry:
 
     async def _load(self, code: str) -> LiveRoom:
         self._check_capacity()
+        if self._unreadable.get(code, -math.inf) > self.deps.clock.monotonic() - _UNREADABLE_SECONDS:
+            raise RoomUnreadable
         live_room = self._loading[code] = LiveRoom(code, self.deps)
         try:
             await live_room.load()
         except BadRecord as bad:
             log.error("room %s: its stored records cannot be read: %s", code, bad)  # noqa: TRY400 - no traceback
+            self._unreadable[code] = self.deps.clock.monotonic()
             raise RoomUnreadable from bad
         finally:
             was_deleted = self._loading.pop(code, None) is None
@@ -135,9 +145,18 @@ class RoomRegistry:
                 log.exception("room %s: sweep failed", live_room.code)
         if self.deps.worker is None:
             await self._disconnect_deleted()
-        if now - self._expired_at >= self.limits.forget_every:
+        if now - self._expired_at >= self.limits.forget_every and self._is_clock_steady(now):
             self._expired_at = now
             await self._delete_expired(now)
+
+    def _is_clock_steady(self, now: float) -> bool:
+        """Tell whether nobody has set the clock for a day: a clock that jumps forward must forget no room."""
+        passed = self.deps.clock.monotonic()
+        if abs(now - passed - self._clock_offset) > _CLOCK_JUMP:
+            log.warning("the clock has jumped: no room is forgotten for a day")
+            self._clock_offset = now - passed
+            self._steady_from = passed + _STEADY_SECONDS
+        return passed >= self._steady_from
 
     async def _disconnect_deleted(self) -> None:
         """Disconnect the clients of rooms that the CLI has deleted: SQLite sends no notification."""

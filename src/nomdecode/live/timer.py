@@ -39,6 +39,10 @@ class Clock(Protocol):
         """Return the seconds since the epoch."""
         ...
 
+    def monotonic(self) -> float:
+        """Return seconds that nobody sets: they pass as time does."""
+        ...
+
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
         """Call this at that moment, or soon if it is past."""
         ...
@@ -48,6 +52,7 @@ class WallClock:
     """The clock of the machine."""
 
     now = staticmethod(time.time)
+    monotonic = staticmethod(time.monotonic)
 
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
         """Call this at that moment."""

@@ -31,6 +31,11 @@ class TokenBucket:
         self._tokens = min(self._burst, self._tokens + 1)
 
     @property
+    def has_left(self) -> bool:
+        """Tell whether there is a token to take."""
+        return self._tokens + (time.monotonic() - self._updated) * self._rate >= 1
+
+    @property
     def is_full(self) -> bool:
         """Tell whether the bucket has refilled, so that forgetting it changes nothing."""
         return self._tokens + (time.monotonic() - self._updated) * self._rate >= self._burst

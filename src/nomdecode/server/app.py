@@ -27,6 +27,7 @@ from nomdecode.server.http.api import Api
 from nomdecode.server.http.endpoint import error
 from nomdecode.server.http.shipped_pictures import PictureFiles
 from nomdecode.server.http.static import WebClient
+from nomdecode.server.links import is_secure
 from nomdecode.server.room_decks import RoomDecks
 from nomdecode.server.session import Sessions, load_secret
 from nomdecode.server.settings import ServerSettings, web_folder
@@ -117,7 +118,8 @@ def make_app(context: AppContext) -> ASGIApp:
 
     handlers: dict[Any, Any] = {HTTPException: _not_found}
     return _with_sockets(
-        _with_headers(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers)), context
+        _with_headers(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), context),
+        context,
     )
 
 
@@ -170,14 +172,17 @@ async def _refuse(send: Any) -> None:
     await send({"type": "http.response.body", "body": _TOO_MANY_REQUESTS})
 
 
-def _with_headers(app: ASGIApp) -> ASGIApp:
+def _with_headers(app: ASGIApp, context: AppContext) -> ASGIApp:
     """Add the security headers to every response."""
-    extra = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+    plain = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+    secure = [*plain, (b"strict-transport-security", b"max-age=15552000")]
 
     async def run(scope: Any, receive: Any, send: Callable[[Any], Any]) -> None:
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
+
+        extra = secure if is_secure(context, scope) else plain
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":

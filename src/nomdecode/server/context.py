@@ -12,6 +12,7 @@ from nomdecode.live.room import LiveRoom
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.room_codes import read_code
 from nomdecode.server.addresses import rate_limit_key
+from nomdecode.server.code_guard import CodeGuard
 from nomdecode.server.metrics import Metrics
 from nomdecode.server.rate_limits import RateLimiter
 from nomdecode.server.session import Sessions
@@ -38,6 +39,7 @@ class AppContext:
     write_batcher: WriteBatcher = field(default_factory=WriteBatcher)
     address_connections: Counter[str] = field(default_factory=Counter)  # open sockets per IP address
     join_limiter: RateLimiter = field(init=False)
+    code_guard: CodeGuard = field(init=False)
     room_join_limiter: RateLimiter = field(init=False)
     create_limiter: RateLimiter = field(init=False)
     upload_limiter: RateLimiter = field(init=False)
@@ -49,6 +51,7 @@ class AppContext:
 
     def __post_init__(self) -> None:
         self.join_limiter = RateLimiter(self.settings.joins_per_minute)
+        self.code_guard = CodeGuard(self.settings.wrong_codes_per_minute)
         self.room_join_limiter = RateLimiter(self.settings.room_joins_per_minute)
         self.create_limiter = RateLimiter(self.settings.rooms_per_minute)
         self.upload_limiter = RateLimiter(self.settings.uploads_per_minute)
@@ -78,7 +81,7 @@ class AppContext:
 
     def address(self, scope: Scope) -> str:
         """Return the client address that rate limits count: its IP address, or its IPv6 /64 network."""
-        if self.settings.trust_proxy and (forwarded := header(scope, b"x-forwarded-for")):
+        if self.settings.trust_proxy and (forwarded := last_header(scope, b"x-forwarded-for")):
             return rate_limit_key(forwarded.rsplit(",", 1)[-1].strip())
         client = scope.get("client")
         return rate_limit_key(str(client[0])) if client else ""
@@ -100,3 +103,9 @@ def header(scope: Scope, name: bytes) -> str:
     """Return a request header, or an empty text."""
     headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
     return next((value.decode("latin-1") for key, value in headers if key == name), "")
+
+
+def last_header(scope: Scope, name: bytes) -> str:
+    """Return the last line of a request header, which our own reverse proxy has added; or an empty text."""
+    headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
+    return next((value.decode("latin-1") for key, value in reversed(list(headers)) if key == name), "")

@@ -10,13 +10,19 @@ from urllib.parse import quote, urlsplit
 
 import segno
 
-from nomdecode.server.context import AppContext, Scope, header
+from nomdecode.codec.commands import BadMessage
+from nomdecode.server.context import AppContext, Scope, header, last_header
 
+_LONGEST_HOST: Final = 255
 _OWN_MACHINE: Final = ("localhost", "::1")
 
 
 def room_link(context: AppContext, scope: Scope, code: str, ticket: str = "") -> str:
-    """Return the address that another device opens to join a room."""
+    """Return the address that another device opens to join a room.
+
+    Raises:
+        BadMessage: when the request names a host that no name can be.
+    """
     link = f"{_base(context, scope)}/r/{code}"
     # In the fragment, so that it reaches no log.
     return f"{link}#ticket={quote(ticket)}" if ticket else link
@@ -26,6 +32,8 @@ def _base(context: AppContext, scope: Scope) -> str:
     if context.settings.public_url:
         return context.settings.public_url.rstrip("/")
     host = header(scope, b"host") or "localhost"
+    if len(host) > _LONGEST_HOST:
+        raise BadMessage(f"a host has at most {_LONGEST_HOST} characters")
     # For a browser on the server itself: the address by which phones reach it.
     if _is_own_machine(host) and context.network_url:
         return context.network_url.rstrip("/")
@@ -42,7 +50,7 @@ def _is_own_machine(host: str) -> bool:
 
 def is_secure(context: AppContext, scope: Scope) -> bool:
     """Tell whether the request came by https, to this server or to its reverse proxy."""
-    forwarded = header(scope, b"x-forwarded-proto") if context.settings.trust_proxy else ""
+    forwarded = last_header(scope, b"x-forwarded-proto") if context.settings.trust_proxy else ""
     return forwarded == "https" or scope.get("scheme") == "https"
 
 

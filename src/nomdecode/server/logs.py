@@ -10,14 +10,44 @@ import datetime
 import json
 import logging
 from traceback import extract_tb
-from typing import Any, TextIO
+from typing import Any, Final, TextIO
+
+_MOST_LINES: Final = 30  # of one form a minute
+_MOST_FORMS: Final = 1000
 
 
 def set_up_logs(stream: TextIO) -> None:
     """Configure logging of this process to a stream, from warnings on."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(Readable() if stream.isatty() else JsonLines())
+    handler.addFilter(Sampled())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+
+
+class Sampled(logging.Filter):
+    """Log filter: of lines of one form some a minute pass; the next one tells how many did not."""
+
+    def __init__(self, most: int = _MOST_LINES, seconds: float = 60.0) -> None:
+        super().__init__()
+        self._most = most
+        self._seconds = seconds
+        self._counts: dict[tuple[str, str], list[float]] = {}  # since when, how many
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Tell whether a line passes."""
+        key, now = (record.name, str(record.msg)), record.created
+        counted = self._counts.get(key)
+        if counted is None or not 0 <= now - counted[0] < self._seconds:
+            left_out = int(counted[1]) - self._most if counted else 0
+            if len(self._counts) >= _MOST_FORMS:
+                self._counts.clear()
+            self._counts[key] = [now, 1]
+            if left_out > 0:
+                record.msg = f"{record.getMessage()} ({left_out} lines like this were left out)"
+                record.args = ()
+            return True
+        counted[1] += 1
+        return counted[1] <= self._most
 
 
 class JsonLines(logging.Formatter):

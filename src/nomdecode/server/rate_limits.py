@@ -27,6 +27,10 @@ class RateLimiter:
             bucket = self._buckets[key] = TokenBucket(self._per_minute / 60, self._burst)
         return bucket
 
+    def has_left(self, key: str) -> bool:
+        """Tell whether this key has an attempt left, without counting one."""
+        return key not in self._buckets or self._buckets[key].has_left
+
     def refund(self, key: str) -> None:
         """Take the last attempt of this key off its count."""
         if key in self._buckets:

@@ -15,17 +15,23 @@ from typing import Final
 from nomdecode.server.settings import BadSettingValue
 
 COOKIE: Final = "nomdecode"
+# The name by https: a browser takes it from this very host and by https alone, never from a neighbour.
+SECURE_COOKIE: Final = f"__Host-{COOKIE}"
 _AGE: Final = 365 * 86400
 _SIGNATURE: Final = 32
+_SHORTEST_SECRET: Final = 16  # bytes: a shorter one is found offline from one's own cookie
+_FEWEST_CHARACTERS: Final = 6  # different ones: 0000000000000000 is long too
 
 
 def load_secret(folder: Path, given: str = "") -> bytes:
     """Return the signing secret: the given one, or one generated once, so that sessions outlive a restart.
 
     Raises:
-        BadSettingValue: when the folder cannot hold one.
+        BadSettingValue: when the folder cannot hold one, or the given one can be guessed.
     """
     if given:
+        if len(given.encode()) < _SHORTEST_SECRET or len(set(given)) < _FEWEST_CHARACTERS:
+            raise BadSettingValue("NOMDECODE_SECRET can be guessed: openssl rand -hex 32 makes a good one")
         return given.encode()
     try:
         return _stored_secret(folder)
@@ -69,15 +75,16 @@ class Sessions:
         """Return the Set-Cookie header of a guest."""
         value = f"{guest}.{self._sign('guest', guest)}"
         flags = f"Path=/; Max-Age={_AGE}; HttpOnly; SameSite=Lax"
-        return f"{COOKIE}={value}; {flags}{'; Secure' if secure else ''}"
+        return f"{SECURE_COOKIE}={value}; {flags}; Secure" if secure else f"{COOKIE}={value}; {flags}"
 
     def guest_of(self, cookies: str) -> str | None:
         """Return the guest id of a Cookie header; None without one that this server signed."""
         # By hand: the standard library gives up at the first foreign cookie that it cannot parse.
-        for cookie in cookies.split(";"):
-            name, _, value = cookie.strip().partition("=")
-            if name == COOKIE and (guest := self._verify("guest", value.strip('"'))):
-                return guest
+        given = [cookie.strip().partition("=") for cookie in cookies.split(";")]
+        for wanted in (SECURE_COOKIE, COOKIE):
+            for name, _, value in given:
+                if name == wanted and (guest := self._verify("guest", value.strip('"'))):
+                    return guest
         return None
 
     def ticket(self, room: str, member: str, good_until: float) -> str:

@@ -44,7 +44,8 @@ class ServerSettings:
     body_seconds: float = 20.0  # time for the body of a request, but for picture uploads
     write_seconds: float = 30.0  # a client that has read nothing of its answer for that long is cut
     stop_seconds: int = 2  # requests that are being answered when the server stops have that long to end
-    joins_per_minute: float = 120.0  # rooms joined, or looked up in vain, per IP address
+    joins_per_minute: float = 120.0  # rooms joined per IP address
+    wrong_codes_per_minute: float = 30.0  # rooms looked up in vain per IP address; then lookups are slowed
     room_joins_per_minute: float = 120.0  # joins per room, from all addresses together
     rooms_per_minute: float = 6.0  # rooms created per IP address
     uploads_per_minute: float = 6.0  # decks uploaded per IP address

@@ -119,6 +119,14 @@ class Store(Protocol):
         """Return a file of this stream, and of no other; None if there is none."""
         ...
 
+    async def check_writable(self) -> None:
+        """Write something that changes nothing.
+
+        Raises:
+            StoreError: when nothing can be stored now.
+        """
+        ...
+
     async def publish(self, stream: str, message: bytes) -> None:
         """Publish a message to the other workers that subscribe; it may be lost, and is never stored.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from importlib.metadata import version
 
 from starlette.requests import Request
@@ -15,9 +16,10 @@ from nomdecode.server.context import STORE_UNAVAILABLE
 from nomdecode.server.http.bodies import BotInfo, BotList, GameList, Health, Limits, ServerInfo
 from nomdecode.server.http.endpoint import Endpoint, HttpError, json_response
 from nomdecode.server.http.guards import Guards
-from nomdecode.store.kinds import ROOM
+from nomdecode.store.interface import StoreError
 
 _HEALTH_TIMEOUT = 3.0
+_READY_SECONDS = 2.0  # between two checks of the store
 
 
 class AboutEndpoints:
@@ -25,6 +27,8 @@ class AboutEndpoints:
 
     def __init__(self, guards: Guards) -> None:
         self._context = guards.context
+        self._checked: asyncio.Future[bool] | None = None
+        self._checked_at = 0.0
 
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
@@ -33,6 +37,7 @@ class AboutEndpoints:
             Endpoint("GET", "/api/bots", Who.STRANGER, self.bots, BotList),
             Endpoint("GET", "/api/about", Who.STRANGER, self.about, ServerInfo),
             Endpoint("GET", "/healthz", Who.STRANGER, self.health, Health),
+            Endpoint("GET", "/readyz", Who.STRANGER, self.ready, Health),
             Endpoint("GET", "/metrics", Who.STRANGER, self.metrics, "text/plain"),
         ]
 
@@ -69,14 +74,29 @@ class AboutEndpoints:
         return json_response(ServerInfo(version("nomdecode"), PROTOCOL, limits))
 
     async def health(self, request: Request, caller: Caller) -> Response:
-        """Check that the server and its store answer (health check)."""
+        """Check that the server is alive (liveness)."""
         del request, caller
+        return json_response(Health(ok=True))
+
+    async def ready(self, request: Request, caller: Caller) -> Response:
+        """Check that the store can be read and written (readiness)."""
+        del request, caller
+        now = time.monotonic()
+        if self._checked is None or now - self._checked_at >= _READY_SECONDS:
+            self._checked_at = now
+            # One check for all who ask meanwhile: each of them writes.
+            self._checked = asyncio.ensure_future(self._can_store())
+        if not await asyncio.shield(self._checked):
+            raise HttpError(503, *STORE_UNAVAILABLE)
+        return json_response(Health(ok=True))
+
+    async def _can_store(self) -> bool:
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT):
-                await self._context.registry.deps.store.versions([ROOM.stream("healthz")])
-        except TimeoutError as slow:
-            raise HttpError(503, *STORE_UNAVAILABLE) from slow
-        return json_response(Health(ok=True))
+                await self._context.registry.deps.store.check_writable()
+        except (TimeoutError, StoreError):
+            return False
+        return True
 
     async def metrics(self, request: Request, caller: Caller) -> Response:
         """Return counters in the Prometheus text format."""

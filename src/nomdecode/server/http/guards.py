@@ -42,26 +42,27 @@ class Guards:
     async def admit(self, request: Request, who: Who) -> Caller:
         """Find out who is calling, and refuse a caller that the endpoint is not for.
 
-        Failed lookups of a room count against the rate limit of the address, so that no endpoint helps to
-        guess codes; a hit does not, for a whole party shares the address of one household.
+        Wrong codes count, so that no endpoint helps to guess them; a right one is never refused for the wrong
+        ones of others at the same address, and a member does not even wait.
 
         Raises:
             NoSuchRoom, NotAMember, NotSeated, OnlyTheHost
             HttpError: `rate_limited`.
         """
         code: str | None = request.path_params.get("code")
-        limiter = self.context.join_limiter
-        if code is not None and who in (Who.STRANGER, Who.GUEST):
-            self.check_rate(request, limiter)
+        scope = dict(request.scope)
+        address = self.context.address(scope)
         try:
-            caller = await identify(self.context, dict(request.scope), code)
+            caller = await identify(self.context, scope, code)
             caller.require(who)
         except (NoSuchRoom, NotAMember):
-            if who not in (Who.STRANGER, Who.GUEST):
-                self.check_rate(request, limiter)
+            is_heard = await self.context.code_guard.slow_down(address)
+            if not (self.context.code_guard.count_wrong(address) and is_heard):
+                raise rate_limited() from None
             raise
-        if code is not None and who in (Who.STRANGER, Who.GUEST):
-            limiter.refund(self.context.address(dict(request.scope)))
+        is_stranger = code is not None and caller.found_member is None
+        if is_stranger and not await self.context.code_guard.slow_down(address):
+            raise rate_limited()
         return caller
 
     def check_rate(self, request: Request, limiter: RateLimiter) -> None:

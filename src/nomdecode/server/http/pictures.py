@@ -32,6 +32,7 @@ _ONLY: Final = Query("only", {"type": "string"})
 _CACHED_PRIVATELY: Final = {"cache-control": "private, max-age=31536000, immutable"}
 _CACHED_AN_HOUR: Final = {"cache-control": "public, max-age=3600"}
 _QUEUE_TIMEOUT: Final = 30.0  # seconds
+_MOST_READING: Final = 4  # uploads received at once
 
 
 class PictureEndpoints:
@@ -42,6 +43,7 @@ class PictureEndpoints:
         self._settings = guards.context.settings
         self._pictures = pictures
         self._saver = saver
+        self._reading = 0  # uploads that are being received
         self._upload_slots = asyncio.Semaphore(self._settings.picture_uploads_at_once)
 
     def endpoints(self) -> list[Endpoint]:
@@ -129,18 +131,25 @@ class PictureEndpoints:
         grey = choice_of(request, "grey", ("0", "1"), "0") == "1"
         cut = choice_of(request, "cut", ("0", "1"), "1") == "1"
         self._saver.check_quota(caller.live_room, PICTURES)
-        # One upload fills much memory, so uploads queue.
+        # Bodies are held in memory, so few are read at once; a slow one does not keep others from being read.
+        if self._reading >= _MOST_READING:
+            raise TooBusy
+        self._reading += 1
         try:
-            await asyncio.wait_for(self._upload_slots.acquire(), _QUEUE_TIMEOUT)
-        except TimeoutError:
-            raise TooBusy from None
+            files = await self._files(request)
+            # Decoding fills much memory, so uploads queue for it.
+            try:
+                await asyncio.wait_for(self._upload_slots.acquire(), _QUEUE_TIMEOUT)
+            except TimeoutError:
+                raise TooBusy from None
+        finally:
+            self._reading -= 1
         try:
-            return await self._save(request, Finish(grey=grey, cut=cut))
+            return await self._save(request, files, Finish(grey=grey, cut=cut))
         finally:
             self._upload_slots.release()
 
-    async def _save(self, request: Request, finish: Finish) -> Response:
-        files = await self._files(request)
+    async def _save(self, request: Request, files: list[tuple[str, bytes]], finish: Finish) -> Response:
         limits = self._settings.picture_limits()
         reading = await asyncio.to_thread(read_pictures, files, limits, finish)
         if not reading.is_enough:

@@ -228,7 +228,8 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
         live_room, member = await _find(context, scope)
     except Refused as refused:
         # Failed lookups count, so that sockets do not bypass the limit on guessing codes.
-        if context.join_limiter.allow(address):
+        is_heard = await context.code_guard.slow_down(address)
+        if context.code_guard.count_wrong(address) and is_heard:
             await _reject(send, refused.code, str(refused), NOT_A_MEMBER)
         else:
             await _reject(send, "rate_limited", "wait a little before you try again", TOO_MANY)

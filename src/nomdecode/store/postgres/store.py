@@ -133,6 +133,16 @@ class PostgresStore:
         rows = await self._read(query, stream, blob_id)
         return Blob(*rows[0]) if rows else None
 
+    async def check_writable(self) -> None:
+        """Ask whether this database takes writes; see `Store.check_writable`.
+
+        Raises:
+            StoreError: `store_failed` on a standby, which is read only.
+        """
+        rows = await self._read("SELECT pg_is_in_recovery() AS is_standby")
+        if rows[0]["is_standby"]:
+            raise StoreError("store_failed", "the database is read only")
+
     async def publish(self, stream: str, message: bytes) -> None:
         """Publish a message to the other workers; see `Store.publish`."""
         check_message(stream, message)

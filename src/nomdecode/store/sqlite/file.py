@@ -35,6 +35,9 @@ def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
     try:
         _enable_wal(connection, time.monotonic() + busy_timeout)
         connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(
+            "PRAGMA secure_delete = ON"
+        )  # what is deleted is overwritten, whatever the build does
     except sqlite3.Error:
         connection.close()
         raise

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, UnknownStream
+from nomdecode.store.migrations import SCHEMA
 from nomdecode.store.sqlite.appends import Append, last_version
 from nomdecode.store.sqlite.file import COUNT_STREAMS, connect, open_file
 from nomdecode.store.sqlite.writer import SqliteWriter
@@ -112,6 +113,10 @@ class SqliteStore:
         query = "SELECT id, media_type, body FROM files WHERE stream = ? AND id = ?"
         rows = await self._read(query, stream, blob_id)
         return Blob(*rows[0]) if rows else None
+
+    async def check_writable(self) -> None:
+        """Write a page that says what it said; see `Store.check_writable`."""
+        await self._writer.submit(lambda database: database.execute(f"PRAGMA user_version = {SCHEMA}"))
 
     async def publish(self, stream: str, message: bytes) -> None:
         """Check the message and drop it: no other worker shares this store; see `Store.publish`."""
