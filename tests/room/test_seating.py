@@ -18,6 +18,8 @@ from nomdecode.room.commands import (
     SwapSeats,
     TakeSeat,
 )
+from nomdecode.room.decide import CommandRequest, decks_needed
+from nomdecode.room.decide import decide as decide_room
 from nomdecode.room.events import Place, SeatsChanged
 from nomdecode.room.refusals import (
     NoSuchSeat,
@@ -36,6 +38,7 @@ from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
 from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
+from nomdecode.scenario.deal import practice_deck
 from tests.room.rooms import FoldedRoom, playing
 from tests.tables import EVERY_GAME
 
@@ -290,3 +293,50 @@ def test_where_seats_are_locked_nobody_gives_theirs_up() -> None:
     folded.say(ann, LockSeats())
     with pytest.raises(SeatsAreLocked):
         folded.say(bob, LeaveSeat())
+
+
+def over_with_bots() -> tuple[FoldedRoom, str]:
+    """A finished game of one person and three bots."""
+    folded = FoldedRoom()
+    ann = folded.join("Ann")
+    folded.say(ann, TakeSeat(RG))
+    for seat in (RS, BS, BG):
+        folded.say(ann, AddBot(seat.value, seat))
+    folded.start()
+    assert folded.room.game is not None
+    folded.happen(*decide(folded.room.game, RG, Concede()))
+    return folded, ann
+
+
+@pytest.mark.parametrize(
+    ("rotation", "seat"), [(Rotation.NONE, RG), (Rotation.SPYMASTERS, RS), (None, RS), (Rotation.TEAMS, BG)]
+)
+def test_play_again_is_one_command_in_the_same_role_or_another(rotation: Rotation | None, seat: Seat) -> None:
+    """W-30: who asks for it agrees to their own seat."""
+    folded, ann = over_with_bots()
+    request = CommandRequest(ann, NextGame(rotation, start=True))
+    context = replace(folded.context, deck=practice_deck(folded.room.settings.options.game))
+    assert decks_needed(folded.room, request, context) == folded.room.settings
+    folded.happen(*decide_room(folded.room, request, context).events, by=ann)
+    assert folded.room.is_playing
+    assert folded.room.seat_of(ann) is seat
+
+
+def test_play_again_waits_for_others_who_must_agree_to_see_a_key() -> None:
+    folded = FoldedRoom()
+    people = folded.fill()
+    folded.start()
+    assert folded.room.game is not None
+    folded.happen(*decide(folded.room.game, RG, Concede()))
+    folded.say(people[RS], NextGame(Rotation.NONE, start=True))
+    assert not folded.room.is_playing
+    assert folded.member(people[RS]).ready
+    assert not folded.member(people[BS]).ready
+
+
+def test_a_host_who_watches_asks_for_another_game_too() -> None:
+    folded = FoldedRoom()
+    ann = folded.join("Ann")
+    folded.say(ann, NextGame(start=True))
+    assert folded.room.asked_again == ann
+    assert not folded.room.is_playing

@@ -4,7 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from nomdecode.room.commands import AddBot, BeReady, LeaveRoom, NextGame, SetUp, ShuffleSeats, TakeSeat
+from nomdecode.room.commands import (
+    AddBot,
+    BeReady,
+    GiveHost,
+    LeaveRoom,
+    NextGame,
+    SetUp,
+    ShuffleSeats,
+    TakeSeat,
+)
 from nomdecode.room.view import room_view
 from nomdecode.rules.commands import Concede
 from nomdecode.rules.decide import decide
@@ -96,3 +105,11 @@ def test_a_room_says_whether_seats_change_in_another_game(
     host = folded.join("Ann")
     folded.say(host, SetUp(replace(folded.room.settings, rotation=rotation)))
     assert room_view(folded.room, ()).rotates is rotates
+
+
+def test_a_change_of_host_is_told() -> None:
+    folded, people = playing()
+    assert room_view(folded.room, ()).former_host is None
+    folded.say(people[RS], GiveHost(people[BG]))
+    seen = room_view(folded.room, ())
+    assert (seen.host, seen.former_host) == (people[BG], people[RS])

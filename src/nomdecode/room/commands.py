@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from nomdecode.room.settings import Settings
 from nomdecode.rules.names import table_name
+from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
 
 
@@ -181,7 +182,13 @@ class StartGame:
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """Seat everybody for the next game of the series, as its rotation says."""
+    """Seat everybody for the next game of the series, and start it if nobody else has to agree.
+
+    Who asks for it agrees to their own seat.
+    """
+
+    rotation: Rotation | None = None  # null: that of the settings; none: everybody keeps their seat
+    start: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from nomdecode.room.commands import (
     AddDevice,
     Join,
     KeepDeck,
+    NextGame,
     PassHost,
     RoomCommand,
     ServerCommand,
@@ -130,7 +131,7 @@ def decks_needed(room: Room, request: CommandRequest, context: DecisionContext) 
     command = request.command
     if request.member is None or request.member != room.host:
         return None
-    if isinstance(command, StartGame):
+    if isinstance(command, StartGame) or (isinstance(command, NextGame) and command.start):
         return room.settings
     if isinstance(command, SetUp) and len(command.settings.decks) <= context.limits.decks:
         return command.settings

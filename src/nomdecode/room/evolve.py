@@ -127,7 +127,7 @@ def _after_member_event(room: Room, event: MemberEvent, by: str | None) -> Room:
         case MemberLeft(member_id, barred):
             return _left(room, member_id, barred=barred)
         case HostChanged(host):
-            return but(room, host=host)
+            return but(room, host=host, former_host=room.host)
         case SeatsChanged(places, for_next_game):
             asked_again = by if for_next_game else room.asked_again
             return but(_seated(room, places), asked_again=asked_again)

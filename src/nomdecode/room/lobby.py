@@ -46,12 +46,14 @@ from nomdecode.room.events import (
     MemberRenamed,
     NotesKept,
     ReadyChanged,
+    Record,
     RoomLocked,
     SeatsChanged,
     SeatsLocked,
     SeriesBegan,
     SettingsChanged,
 )
+from nomdecode.room.evolve import evolve
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import (
     NoGameToEnd,
@@ -65,7 +67,7 @@ from nomdecode.room.refusals import (
     TooLong,
 )
 from nomdecode.room.settings import Mode, Settings, check_settings
-from nomdecode.room.start_check import check_no_game, players_for_start
+from nomdecode.room.start_check import check_no_game, players_for_start, start_blocker
 from nomdecode.room.state import Room
 from nomdecode.rules import start
 from nomdecode.rules.events import PlayerReplaced
@@ -142,8 +144,7 @@ def _decide_host_command(room: Room, command: HostCommand, context: DecisionCont
         case SetUp(settings):
             return _set_up(room, settings, context)
         case NextGame():
-            check_no_game(room)
-            return [SeatsChanged(seating.rotated(room, room.settings.rotation), for_next_game=True)]
+            return _next_game(room, command, context)
         case AbandonGame():
             if not room.is_playing:
                 raise NoGameToEnd
@@ -154,6 +155,27 @@ def _decide_host_command(room: Room, command: HostCommand, context: DecisionCont
             return _start(room, context)
         case _:
             assert_never(command)
+
+
+def _next_game(room: Room, command: NextGame, context: DecisionContext) -> list[AnyEvent]:
+    check_no_game(room)
+    rotation = room.settings.rotation if command.rotation is None else command.rotation
+    events: list[AnyEvent] = [SeatsChanged(seating.rotated(room, rotation), for_next_game=True)]
+    if not command.start:
+        return events
+    assert room.host is not None, "only the host asks"  # noqa: S101 - for the type checker
+    seated = _after(room, events)
+    if seated.seat_of(room.host) is not None:
+        events.append(ReadyChanged(room.host, ready=True))
+    ready = _after(room, events)
+    return [*events, *_start(ready, context)] if start_blocker(ready) is None else events
+
+
+def _after(room: Room, events: list[AnyEvent]) -> Room:
+    """Return the room as it will be; the time is not looked at before a game begins."""
+    for event in events:
+        room = evolve(room, Record(room.phase_since, event, room.host))
+    return room
 
 
 def _start(room: Room, context: DecisionContext) -> list[AnyEvent]:

@@ -56,6 +56,7 @@ class Room:
     barred: frozenset[str] = frozenset()  # sessions that were removed
     tickets: frozenset[str] = frozenset()  # links for other devices that were used
     host: str | None = None
+    former_host: str | None = None  # who was it before; None: the first host, or nobody
     joined: int = 0  # how many members ever joined; ids are numbered by it
     locked: bool = False
     seats_locked: bool = False

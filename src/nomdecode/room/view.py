@@ -52,6 +52,7 @@ class RoomView:
 
     code: str
     host: str | None
+    former_host: Annotated[str | None, "the member who was the host before, so that the change can be told"]
     members: tuple[MemberView, ...]
     seats: tuple[SeatView, ...]
     game: Game
@@ -76,6 +77,7 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
     return RoomView(
         code=room.code,
         host=room.host,
+        former_host=room.former_host,
         members=tuple(_member(room, m, connected) for m in room.members if not m.gone or m.seat is not None),
         seats=tuple(SeatView(seat, holds_one(options, seat)) for seat in seats_of(options)),
         game=options.game,
