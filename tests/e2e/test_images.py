@@ -23,7 +23,7 @@ def test_one_team_plays_pictures_with_a_bot_to_the_end(invite: Callable[..., Gue
     page, clues = ana.page, iter(CLUES)
     entry = page.get_by_label("Ton indice")
     to_cover = page.get_by_role("heading", name=re.compile("À toi de couvrir"))
-    end = page.get_by_role("button", name="Revanche")
+    end = page.get_by_role("button", name="Rejouer")
     while True:
         expect(entry.or_(to_cover).or_(end).first).to_be_visible(timeout=60_000)
         if end.is_visible():

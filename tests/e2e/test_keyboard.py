@@ -21,7 +21,7 @@ def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: C
     keys.enter()
     expect(guest.board).to_be_visible()
     stop = page.get_by_role("button", name="On s’arrête là")
-    end = page.get_by_role("button", name="Revanche")
+    end = page.get_by_role("button", name="Rejouer")
     open_card = guest.board.locator("[aria-disabled=false]")
     has_stopped = False
     for _ in range(25):
@@ -31,8 +31,8 @@ def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: C
         keys.go_to_the_board()
         keys.walk_to((open_card.first.get_attribute("aria-label") or "").split(",")[0])
         keys.enter()
-        keys.hear("Carte choisie")
-        keys.go_to("button .Révéler")  # as good as a second Enter after a pause
+        keys.hear("montrée")
+        keys.go_to("button .Révéler")
         keys.enter()
         keys.hear(r" : (rouge|bleu|neutre|assassin)\.")
         expect(guest.board.locator(":focus").or_(end).first).to_be_visible()  # the focus is not lost
@@ -42,4 +42,4 @@ def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: C
             keys.enter()
             keys.hear("À jouer")
     expect(end).to_be_visible()
-    keys.go_to("button .Revanche")
+    keys.go_to("button .Rejouer")

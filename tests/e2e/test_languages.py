@@ -33,6 +33,7 @@ _TEXTS = """() => {
 # Names and addresses, the title of a French deck, and words that are the same in both languages.
 _NAMES = re.compile(r"^Nom de Code$|Ana|Robot|^Français|^English$|127\.0\.0\.1|^Version|[A-Z]+-[A-Z]+-\d+")
 _SAME = {
+    "Bravo!",
     "Animations",
     "Duo",
     "Images",

@@ -55,8 +55,8 @@ def _a_clue(ear: Listener, word: str, meant: list[str]) -> None:
 def _a_touch(ear: Listener, word: str) -> None:
     ear.walk_to(word)
     ear.enter()
-    ear.hear("Carte choisie")
-    ear.page.wait_for_timeout(400)  # a second touch counts after a pause
+    ear.hear("montrée")
+    ear.go_to("button .Révéler")
     ear.enter()
     ear.hear(f"{word} :")
 

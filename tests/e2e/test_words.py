@@ -49,7 +49,7 @@ def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None
     giver = next(guest for guest in guests if guest.page.get_by_label("Ton indice").is_visible())
     giver.give("WOMBAT", 1)
     opponents = guests[2:] if giver is guests[0] else guests[:2]
-    opponents[1].page.get_by_role("button", name="Contester l’indice").click()
+    opponents[1].page.get_by_role("button", name="Contester").click()
     judge = opponents[0].page.get_by_role("button", name="Il ne passe pas")
     expect(judge).to_be_visible()
     judge.click()

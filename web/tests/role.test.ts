@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { lastTurn, openingCounts } from '$lib/lastTurn'
 import { promptText } from '$lib/promptText'
 import { myTeam, roleHeard, roleText } from '$lib/role'
+import { announcementText } from '$lib/announcementText'
+import { roomNews } from '$lib/announce'
+import { withoutBullets } from '../src/new/bullets'
+import { fit } from '../src/board/fit'
+import { readClue } from '../src/clue/composer'
+import { isNews } from '$lib/news.svelte'
 import { countsDown } from '$lib/countdown'
 import { soundsOf } from '$lib/feedback'
 import { faces, receded, type CardFace } from '../src/board/faces'
 import { cardLabel } from '../src/board/label'
-import type { OpenTable, Outcome, Seat, View } from '$lib/types'
+import type { RoomView, OpenTable, Outcome, Seat, View } from '$lib/types'
 import { clueOf, viewOf } from './fakes'
 
 test('everybody reads what they are at this table, and one team alone which colour is theirs', () => {
@@ -69,4 +75,45 @@ test('in Duo my own side recedes while I guess, and is heard not to count', () =
   expect(cardLabel(face as CardFace, { isMeant: false, tags: [] })).toBe(
     'ROI, contact sur ta clé, ne compte pas maintenant',
   )
+})
+
+test('a word and a number in one line are read as both, where that number may be given', () => {
+  expect(readClue(' rivage 2 ', [1, 2, 3])).toEqual({ word: 'rivage', number: 2 })
+  expect(readClue('new york 2', [1, 2])).toEqual({ word: 'new york', number: 2 })
+  expect(readClue('rivage 12', [1, 2])).toEqual({ word: 'rivage 12', number: null })
+  expect(readClue('42', [1, 2])).toEqual({ word: '42', number: null })
+})
+
+test('news that concern a seat are news; what everybody sees on the board is not', () => {
+  expect(isNews({ is: 'ruled', upheld: false }, viewOf())).toBe(true)
+  expect(isNews({ is: 'ruled', upheld: false }, viewOf({ seat: null }))).toBe(false)
+  expect(isNews({ is: 'clue', word: 'MER', number: 2, side: 'red' }, viewOf())).toBe(false)
+})
+
+test('a part before a hyphen stands on a line of its own before the word shrinks', () => {
+  const room = { width: 60, largest: 20, smallest: 12 }
+  expect(fit('GRATTE-CIEL', (text) => text.length / 2, room).lines).toEqual(['GRATTE-', 'CIEL'])
+})
+
+test('bullets and numbers before the words of a pasted list are taken off, and a word of its own stays', () => {
+  expect(withoutBullets('- lion\n2) girafe\n• zèbre\n12. ours')).toEqual({
+    text: 'lion\ngirafe\nzèbre\nours',
+    count: 4,
+  })
+  expect(withoutBullets('porte-avions\n7 nains\n-')).toEqual({ text: 'porte-avions\n7 nains\n-', count: 0 })
+})
+
+test('a change of host is told to all when the host is away, and to the new one when it was given', () => {
+  const members = (away: boolean) =>
+    [
+      { id: 'm1', name: 'Ana', away, left: false },
+      { id: 'm2', name: 'Bo' },
+    ] as unknown as RoomView['members']
+  const room = (host: string, away: boolean) => ({ host, members: members(away) }) as RoomView
+  const told = (you: string, away: boolean) =>
+    roomNews(room('m1', false), room('m2', away), you).map((event) => announcementText(event))
+  expect(told('m2', true)).toEqual(['Ana est hors ligne\u00a0: c’est toi l’hôte maintenant.'])
+  expect(told('m3', true)[0]).toContain('c’est Bo')
+  expect(told('m2', false)).toEqual(['Ana te confie la table.'])
+  expect(told('m3', false)).toEqual([])
 })

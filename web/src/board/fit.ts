@@ -30,9 +30,9 @@ export function fit(word: string, measure: Measure, room: Room): Fitted {
   return cut ? lay(cut, measure, true) : whole
 }
 
-/** Two words on one line are broken as soon as that lets them grow. */
+/** Two words, or two parts with a hyphen, are broken as soon as that lets them grow. */
 function isBetterBroken(whole: Fitted, word: string, room: Room): boolean {
-  return word.includes(' ') && sizeOf(whole, room) < room.largest * 0.9
+  return /[ -]/.test(word) && sizeOf(whole, room) < room.largest * 0.9
 }
 
 function lay(lines: string[], measure: Measure, isCut = false): Fitted {

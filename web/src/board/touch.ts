@@ -1,18 +1,19 @@
 /**
  * Gestures that choose and reveal a card. Pure: time is handed in.
- * Law: nothing is revealed by accident: a card is held, or chosen first and touched again after a pause.
+ * Law: nothing is revealed by accident: a card is held, or chosen first and revealed by the button; a second touch
+ * takes the choice away, unless it comes at once.
  */
 import type { Chosen } from '$lib/hand.svelte'
 
 export const HOLD_MS = 600
 export const PAUSE_MS = 350
 
-export type Gesture = { is: 'nothing' } | { is: 'choose'; card: number } | { is: 'reveal'; card: number }
+export type Gesture = { is: 'nothing' } | { is: 'choose'; card: number } | { is: 'unchoose' }
 
 /** A short touch, or Enter, on a card that may be touched. */
 export function tap(chosen: Chosen | null, card: number, now: number): Gesture {
   if (chosen?.card !== card) return { is: 'choose', card }
-  return now - chosen.at >= PAUSE_MS ? { is: 'reveal', card } : { is: 'nothing' }
+  return now - chosen.at >= PAUSE_MS ? { is: 'unchoose' } : { is: 'nothing' }
 }
 
 /** How much of the holding is done, from 0 to 1. */

@@ -16,6 +16,13 @@ export const isComplete = (draft: Draft): draft is { word: string; number: ClueN
 export const opinionOf = (draft: Draft, opinion: Opinion | null): Finding[] =>
   opinion && opinion.word === draft.word.trim() ? opinion.findings : []
 
+/** “mot 2” is read as word and number, where that number may be given. */
+export function readClue(typed: string, numbers: readonly ClueNumber[]): Draft {
+  const [, word, digits] = /^(.*\S)\s+(\d{1,2})$/.exec(typed.trim()) ?? []
+  const number = Number(digits)
+  return word && numbers.includes(number) ? { word, number } : { word: typed.trim(), number: null }
+}
+
 /** The gravest reason for each codename is enough. */
 export function oneEach(findings: readonly Finding[]): Finding[] {
   const sorted = [...findings].sort((one, other) => rank(one) - rank(other))

@@ -16,6 +16,7 @@ export type Announcement =
   | { is: 'turn'; side: Side | null; phase: Phase }
   | { is: 'challenged' }
   | { is: 'ruled'; upheld: boolean }
+  | { is: 'host'; name: string; host: string; isMe: boolean; isAway: boolean }
   | { is: 'paused' }
   | { is: 'resumed' }
   | { is: 'hourglass' }
@@ -33,8 +34,23 @@ export function announcements(before: View | null, now: View | null): Announceme
   return [...clues(before, now), ...turned(before, now), ...requests(before, now), ...turns(before, now)]
 }
 
-/** Pausing is of the room, not of the game. */
-export function pauses(before: RoomView | null, now: RoomView): Announcement[] {
+/** What is of the room, not of the game: its host, and pauses. */
+export function roomNews(before: RoomView | null, now: RoomView, you: string | null): Announcement[] {
+  return [...hostChange(before, now, you), ...pauses(before, now)]
+}
+
+function hostChange(before: RoomView | null, now: RoomView, you: string | null): Announcement[] {
+  if (!before?.host || !now.host || before.host === now.host) return []
+  const named = (id: string | null) => now.members.find((member) => member.id === id)
+  const was = named(before.host)
+  const isMe = now.host === you
+  const isAway = !was || was.away || was.left
+  // Who hands the table over has told the others already.
+  if (!isAway && !isMe) return []
+  return [{ is: 'host', name: was?.name ?? '', host: named(now.host)?.name ?? '', isMe, isAway }]
+}
+
+function pauses(before: RoomView | null, now: RoomView): Announcement[] {
   if (!before?.playing || !now.playing || before.paused === now.paused) return []
   return [{ is: now.paused ? 'paused' : 'resumed' }]
 }

@@ -62,6 +62,8 @@ export function announcementText(
       return m.say_challenged()
     case 'ruled':
       return event.upheld ? m.say_upheld() : m.say_dismissed()
+    case 'host':
+      return hostText(event)
     case 'paused':
       return m.say_paused()
     case 'resumed':
@@ -81,6 +83,11 @@ export function announcementText(
     case 'over':
       return event.outcome.side ? m.say_won({ side: sideName(event.outcome.side) }) : m.say_over()
   }
+}
+
+function hostText({ name, host, isMe, isAway }: Extract<Announcement, { is: 'host' }>): string {
+  if (!isAway) return m.lobby_host_given_you({ name })
+  return isMe ? m.lobby_host_now_you({ name }) : m.lobby_host_now({ name, host })
 }
 
 export function phraseText(said: { by: Seat; phrase: Phrase }, view: View | null): string {

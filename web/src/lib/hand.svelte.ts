@@ -1,10 +1,10 @@
 /** Draft of the member's next move: the chosen card, the clue being written, private marks. Nothing of it is sent yet. */
-import { may } from './selectors'
+import { currentClue, may } from './selectors'
 import type { Table } from './table.svelte'
 import type { ClueNumber, Finding, View } from './types'
 import { missingVotes, voters } from './actions'
 
-/** A card that was touched once, and when: touched again after a pause, it is revealed. */
+/** A card that was touched once, and when: touched again after a pause, it is chosen no longer. */
 export interface Chosen {
   card: number
   at: number
@@ -71,11 +71,19 @@ export class Hand {
     if (may(view, 'guess') && view.table.phase === 'guess') this.table.send({ do: 'point', card })
   }
 
+  /** Touched again: nobody points there any more. */
+  unchoose(view: View): void {
+    this.chosen = null
+    if (may(view, 'guess') && view.table.phase === 'guess') this.table.send({ do: 'point', card: null })
+  }
+
   /** A choice is made on a card that may still be touched. */
   review(view: View): void {
     const touch = [...(may(view, 'guess')?.cards ?? []), ...(may(view, 'cover')?.cards ?? [])]
     if (this.chosen && !touch.includes(this.chosen.card)) this.chosen = null
     if (!may(view, 'cover')) this.isCovering = false
+    // Given after it was asked about: the old clue does not stay in the entry.
+    if (this.word && currentClue(view)?.giver === view.seat) this.clear()
   }
 
   async reveal(view: View, card: number): Promise<void> {

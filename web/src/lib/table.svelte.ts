@@ -1,5 +1,5 @@
 /** One room as the screens see it: the newest state, the connection, and the latest announcements. */
-import { announcements, pauses, type Announcement } from './announce'
+import { announcements, roomNews, type Announcement } from './announce'
 import { Connection, type Answer, type Status, type Environment } from './connection'
 import { EMPTY_TABLE, receive, type TableState } from './tableState'
 import type { CardNamer } from './announcementText'
@@ -83,7 +83,7 @@ export class Table {
   }
 
   private toldBy(before: TableState, now: TableState, message: ServerMessage): Announcement[] {
-    if (message.type === 'room') return now.room ? pauses(before.room, now.room) : []
+    if (message.type === 'room') return now.room ? roomNews(before.room, now.room, now.you) : []
     if (message.type === 'time_is_up') return [{ is: 'clue_is_late' }]
     if (message.type !== 'view') return []
     // The first view after connecting announces nothing: it happened before.

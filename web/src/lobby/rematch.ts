@@ -33,7 +33,8 @@ function placeText(view: View, { id, seat }: MemberView): string {
 export function nextText(room: RoomView, view: View, mine: MemberView | null, locale: string): string {
   const asked = askedText(room, view, mine?.id ?? null)
   const isHost = mine !== null && room.host === mine.id
-  if (!asked) return isHost ? '' : m.end_host_decides()
+  const host = room.members.find((member) => member.id === room.host)
+  if (!asked) return isHost || !host ? '' : m.end_relaunches({ name: host.name })
   const lacking = missing(room, mine?.id ?? null)
   const told = [asked]
   if (mine) told.push(placeText(view, mine))

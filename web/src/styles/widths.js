@@ -7,6 +7,7 @@ export const WIDTHS = {
   '--laptop': '(max-width: 1100px)',
   '--one-column': '(max-width: 1020px)',
   '--with-panels': '(min-width: 1021px)',
+  '--lying-phone': '(max-height: 480px) and (min-width: 560px) and (orientation: landscape)',
   '--large-screen': '(min-width: 1700px)',
 }
 
