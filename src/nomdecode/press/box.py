@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO, Final
 
-import msgspec
-
 from nomdecode.press.errors import PressError
 from nomdecode.press.faces import (
     Face,
@@ -39,7 +37,8 @@ _TOKENS: Final = {Game.DUO: 9, Game.DUO_IMAGES: 7}
 _EXTRA_TOKENS: Final = 2
 
 
-class PartCount(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class PartCount:
     """How many pieces a part has, and how many sheets they take; `part` is `test` for the test sheet."""
 
     part: str
@@ -47,7 +46,8 @@ class PartCount(msgspec.Struct, frozen=True):
     sheets: int
 
 
-class Report(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Report:
     """What an order makes: its sheets, part by part, and the words that were left out."""
 
     sheets: int

@@ -19,6 +19,9 @@ CODES: Final = {
     "print_too_slow": "the PDF took longer than is allowed",
 }
 
+FAILED_CODES: Final = ("print_not_installed", "print_failed", "print_too_slow")
+"""The codes that say nothing against the order."""
+
 
 class PressError(Exception):
     """An order that cannot be printed: a stable code and a sentence."""

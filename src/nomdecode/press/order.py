@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
-
-import msgspec
 
 from nomdecode.press.errors import PressError
 from nomdecode.rules.options import Game
@@ -70,7 +69,8 @@ def has_pictures(game: Game) -> bool:
     return game in (Game.IMAGES, Game.DUO_IMAGES)
 
 
-class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Order:
     """An order of printed sheets; `parts` empty is the whole box, `decks` empty the deck of the language."""
 
     game: Game = Game.WORDS
@@ -79,13 +79,11 @@ class Order(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     paper: PaperSize = PaperSize.A4
     sides: Sides = Sides.LONG
     ink: Ink = Ink.COLOUR
-    # How far all backs are moved, in mm to the right and upwards.
-    shift: tuple[float, float] = (0.0, 0.0)
+    shift: tuple[float, float] = (0.0, 0.0)  # how far all backs are moved, in mm to the right and upwards
     keys: int | None = None
     keys_seed: int = 1
     language: str = "fr"
-    # First and last sheet to print, counted from 1.
-    sheets: tuple[int, int] | None = None
+    sheets: tuple[int, int] | None = None  # first and last sheet to print, counted from 1
     test_sheet: bool = True
 
     @property

@@ -9,8 +9,6 @@ from importlib.resources import files
 from random import Random
 from typing import Final
 
-import msgspec
-
 from nomdecode.decks.custom import Entry, Reading, build
 from nomdecode.decks.deck import About, Deck
 from nomdecode.decks.errors import DeckError
@@ -25,7 +23,8 @@ MOST_PICTURES: Final = 400
 _DECK_OF_LANGUAGE: Final = {"fr": "fr", "fr-CA": "fr-CA", "en": "en"}
 
 
-class LeftOut(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class LeftOut:
     """A word that our fonts cannot write, with the letters they lack and its line, where it has one."""
 
     word: str
@@ -73,7 +72,10 @@ def shipped_stock(order: Order) -> Stock:
         PressError: `not_words` where words and pictures are mixed up.
     """
     default = PICTURES if has_pictures(order.game) else _DECK_OF_LANGUAGE.get(order.language, "en")
-    return stock_of(mix([load(each) for each in order.decks or (default,)]), order)
+    decks = [load(each) for each in order.decks or (default,)]
+    # Before they are mixed: so many have a title too long for a deck.
+    _check_size(sum(len(deck.words) for deck in decks), is_pictures=has_pictures(order.game))
+    return stock_of(mix(decks), order)
 
 
 def stock_of(deck: Deck, order: Order, pictures: Mapping[str, bytes] | None = None) -> Stock:
@@ -84,14 +86,18 @@ def stock_of(deck: Deck, order: Order, pictures: Mapping[str, bytes] | None = No
     """
     if (deck.kind == PICTURES) != has_pictures(order.game):
         raise PressError("not_words", f"{order.game} is not played with the deck {deck.id}")
-    most = MOST_PICTURES if deck.kind == PICTURES else MOST_WORDS
-    if len(deck.words) > most:
-        raise PressError("too_much_to_print", f"{len(deck.words)} faces, at most {most} are printed at once")
+    _check_size(len(deck.words), is_pictures=deck.kind == PICTURES)
     if deck.kind == PICTURES:
         return Stock(deck.title, tuple(card.faces for card in deck.cards), True, pictures)
     left = [_left_out(face) for face in deck.words if missing_letters(face)]
     cards = (tuple(face for face in card.faces if not missing_letters(face)) for card in deck.cards)
     return _stock(deck.title, cards, left)
+
+
+def _check_size(faces: int, *, is_pictures: bool) -> None:
+    most = MOST_PICTURES if is_pictures else MOST_WORDS
+    if faces > most:
+        raise PressError("too_much_to_print", f"{faces} faces, at most {most} are printed at once")
 
 
 def own_stock(reading: Reading, title: str, order: Order) -> Stock:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from nomdecode.press.errors import CODES
 from nomdecode.room.refusals import RoomRefused
 from nomdecode.rules.refusals import Refused
 
@@ -27,6 +28,8 @@ REFUSALS: Final = sorted(
         *SERVER_CODES,
     }
 )
+
+PRINT_ERRORS: Final = tuple(sorted(CODES))
 
 # Errors in uploaded decks and pictures (docs/deck-format.md).
 DECK_ERRORS: Final = (

@@ -7,6 +7,8 @@ from typing import Final
 from nomdecode.decks.deck import KINDS
 from nomdecode.lexicon.language import languages
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage
+from nomdecode.press.box import Report
+from nomdecode.press.order import Order
 from nomdecode.referee.ruling import Finding
 from nomdecode.room.commands import ROOM_NAMES
 from nomdecode.room.settings import Settings
@@ -26,7 +28,7 @@ from nomdecode.server.ws.client_messages import LONGEST_ID, SIDE_REQUEST_NAMES
 from nomdecode.server.ws.encoding import DEALT, SPARSE
 
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand
-REQUESTS: Final = (bodies.CreateRoom, bodies.JoinRoom, bodies.UseTicket)
+REQUESTS: Final = (bodies.CreateRoom, bodies.JoinRoom, bodies.UseTicket, Order)
 RESPONSES: Final = (
     bodies.Joined,
     bodies.RoomInfo,
@@ -41,6 +43,7 @@ RESPONSES: Final = (
     bodies.BotList,
     bodies.ServerInfo,
     bodies.Health,
+    Report,
     bodies.ErrorBody,
 )
 # Fields that a client may add to every message.
@@ -76,7 +79,9 @@ def _text_fields() -> dict[tuple[type, str], Schema]:
         (Settings, "language"): _ref("Language"),
         (bodies.DeckInfo, "kind"): _ref("DeckKind"),
         (OwnDeck, "kind"): _ref("DeckKind"),
-        (bodies.ErrorInfo, "code"): {"anyOf": [_ref("RefusalCode"), _ref("DeckErrorCode")]},
+        (bodies.ErrorInfo, "code"): {
+            "anyOf": [_ref("RefusalCode"), _ref("DeckErrorCode"), _ref("PrintErrorCode")]
+        },
         (bodies.ErrorInfo, "facts"): _ref("Facts"),
         (bodies.LineIssue, "code"): _ref("DeckErrorCode"),
         (bodies.PictureIssue, "code"): _ref("DeckErrorCode"),
@@ -87,6 +92,7 @@ def _enumerations() -> dict[str, list[str]]:
     return {
         "RefusalCode": list(codes.REFUSALS),
         "DeckErrorCode": list(codes.DECK_ERRORS),
+        "PrintErrorCode": list(codes.PRINT_ERRORS),
         "Reason": list(codes.REASONS),
         "Hint": list(codes.HINTS),
         "Language": list(languages()),

@@ -62,6 +62,10 @@ class ServerSettings:
     picture_decks_per_room: int = 3
     room_upload_bytes: int = 100_000_000  # upload quota of a room, all its decks together
     room_upload_files: int = 2_500  # the same in files; a picture is two, and its deck one more
+    prints_per_minute: float = 3.0  # PDFs made per IP address
+    prints_at_once: int = 1  # made concurrently by this process; others queue for a minute
+    print_seconds: float = 60.0  # time limit of one PDF
+    print_cache_bytes: int = 200_000_000  # PDFs of shipped decks kept in the data folder; 0: none
     body_bytes: int = 20_000  # longest other request body
     decks_per_room: int = 20  # uploaded decks per room
     room_members: int = 40
@@ -102,6 +106,7 @@ _MAY_BE_ZERO = frozenset(
     {
         "port",
         "decks_per_room",
+        "print_cache_bytes",
         "picture_decks_per_room",
         "room_bots",
         "host_away_seconds",

@@ -2,6 +2,7 @@
 import type {
   BotInfo,
   GameList,
+  Order,
   PictureList,
   ServerInfo,
   DeckInfo,
@@ -11,6 +12,7 @@ import type {
   Facts,
   PicturesUploaded,
   RefusalCode,
+  Report,
   RoomInfo,
   SettingsInput,
 } from './types'
@@ -79,6 +81,17 @@ export const games = (): Promise<GameList> => get('/api/games')
 
 export const about = (): Promise<ServerInfo> => get('/api/about')
 
+/** Count the sheets of an order. */
+export const countSheets = (order: Order): Promise<Report> => post('/api/print/count', order)
+
+/** Make the PDF of an order; takes seconds. */
+export async function printPdf(order: Order, signal: AbortSignal): Promise<Blob> {
+  const body = JSON.stringify(order)
+  const response = await reach('/api/print', { method: 'POST', body, signal })
+  if (!response.ok) throw await errorOf(response)
+  return response.blob()
+}
+
 /** Fetch titles and addresses of shipped pictures. */
 export const shippedPictures = (language: string, names: readonly string[]): Promise<PictureList> =>
   get(`/api/decks/pictures?${new URLSearchParams({ language, only: names.join(',') })}`)
@@ -97,17 +110,26 @@ const post = <Answer>(path: string, body: unknown): Promise<Answer> =>
   send('POST', path, JSON.stringify(body))
 
 async function send<Answer>(method: string, path: string, body?: string | FormData): Promise<Answer> {
-  let response: Response
+  const response = await reach(path, { method, ...(body === undefined ? {} : { body }) })
+  if (!response.ok) throw await errorOf(response)
+  const told: unknown = await response.json().catch(() => null)
+  if (told === null) throw new ApiError(codeOfProxy(response.status), `HTTP ${response.status}`)
+  return told as Answer
+}
+
+async function reach(path: string, request: RequestInit): Promise<Response> {
   try {
-    response = await fetch(path, { method, ...(body === undefined ? {} : { body }) })
+    return await fetch(path, request)
   } catch {
     throw new ApiError('no_network', 'the server does not answer')
   }
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
   const told: unknown = await response.json().catch(() => null)
-  if (response.ok && told !== null) return told as Answer
   const error = (told as { error?: { code?: ApiCode; message?: string; facts?: Facts } } | null)?.error
   const code = error?.code ?? codeOfProxy(response.status)
-  throw new ApiError(code, error?.message ?? `HTTP ${response.status}`, error?.facts)
+  return new ApiError(code, error?.message ?? `HTTP ${response.status}`, error?.facts)
 }
 
 /** Map the status of a proxy, which has no error code of ours: body too large, or server unreachable. */

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'learn'; subject?: string }
   | { page: 'about' }
   | { page: 'settings' }
+  | { page: 'print' }
   | { page: 'lost' }
 
 export function parseRoute(path: string, search = '', hash = ''): Route {
@@ -19,6 +20,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'new') return newRoute(asked)
   if (first === 'learn') return second ? { page: 'learn', subject: second } : { page: 'learn' }
   if (first === 'about') return { page: 'about' }
+  if (first === 'print') return { page: 'print' }
   if (first === 'settings') return { page: 'settings' }
   if (first === 'r' && second) return roomRoute(second, hash)
   if (first === 'tv' && second) return { page: 'tv', code: second }
@@ -60,6 +62,8 @@ export function formatRoute(route: Route): string {
       return '/about'
     case 'settings':
       return '/settings'
+    case 'print':
+      return '/print'
   }
 }
 

@@ -15,6 +15,7 @@ from nomdecode.server.http.games import GameEndpoints
 from nomdecode.server.http.guards import Guards
 from nomdecode.server.http.openapi import openapi
 from nomdecode.server.http.pictures import PictureEndpoints
+from nomdecode.server.http.printing import PrintEndpoints
 from nomdecode.server.http.rooms import RoomEndpoints
 from nomdecode.server.http.uploads import UploadSaver
 from nomdecode.server.room_pictures import RoomPictures
@@ -32,6 +33,7 @@ class Api:
             *RoomEndpoints(guards).endpoints(),
             *DeckEndpoints(guards, saver).endpoints(),
             *PictureEndpoints(guards, RoomPictures(store), saver).endpoints(),
+            *PrintEndpoints(guards, RoomPictures(store)).endpoints(),
             *GameEndpoints().endpoints(),
             *AboutEndpoints(guards).endpoints(),
             Endpoint("GET", "/api/openapi.json", Who.STRANGER, self.describe, JSON),

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from nomdecode.codec.commands import BadMessage
 from nomdecode.decks.errors import DeckError
+from nomdecode.press.errors import FAILED_CODES, PressError
 from nomdecode.room.refusals import (
     NoSuchRoom,
     NotAMember,
@@ -120,6 +121,8 @@ def handle_errors(
             return error(400, bad.code, str(bad))
         except DeckError as bad:
             return error(422, bad.code, bad.message, line=bad.line)
+        except PressError as bad:
+            return error(503 if bad.code in FAILED_CODES else 422, bad.code, bad.message)
         except ClientDisconnect:
             return Response(status_code=400)
         except StoreError as failed:

@@ -1,0 +1,111 @@
+"""HTTP endpoints for printing: count the sheets of an order, and make its PDF; also of a room's own decks."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import fields, replace
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nomdecode.codec.commands import BadMessage
+from nomdecode.decks.mix import mix
+from nomdecode.decks.pictures.deck import PICTURES, SIZES, file_of
+from nomdecode.live.room import LiveRoom
+from nomdecode.press.box import Report, count
+from nomdecode.press.order import Order, Part, check
+from nomdecode.press.stock import Stock, shipped_stock, stock_of
+from nomdecode.server.callers import Caller, Who
+from nomdecode.server.http.endpoint import NO_STORE, Endpoint, json_response
+from nomdecode.server.http.guards import Guards
+from nomdecode.server.print_shop import PrintShop
+from nomdecode.server.room_decks import OWN
+from nomdecode.server.room_pictures import OWN_PICTURE, RoomPictures
+
+PDF: Final = "application/pdf"
+_FIELDS: Final = {field.name for field in fields(Order)}
+
+
+class PrintEndpoints:
+    """Endpoints for printing."""
+
+    def __init__(self, guards: Guards, pictures: RoomPictures) -> None:
+        self._guards = guards
+        self._context = guards.context
+        self._pictures = pictures
+        self._shop = PrintShop(guards.context.settings)
+
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
+        anybody, member = (400, 403, 422), (400, 403, 404, 422)
+        room = "/api/rooms/{code}/print"
+        return [
+            Endpoint("POST", "/api/print", Who.STRANGER, self.print, PDF, (Order,), errors=anybody),
+            Endpoint("POST", "/api/print/count", Who.STRANGER, self.count, Report, (Order,), errors=anybody),
+            Endpoint("POST", room, Who.MEMBER, self.print_room, PDF, (Order,), errors=member),
+            Endpoint("POST", f"{room}/count", Who.MEMBER, self.count_room, Report, (Order,), errors=member),
+        ]
+
+    async def count(self, request: Request, caller: Caller) -> Response:
+        """Count the sheets of an order, part by part, and name the words that would be left out."""
+        return await self._counted(request, caller.found)
+
+    async def count_room(self, request: Request, caller: Caller) -> Response:
+        """Count the sheets of an order that may name decks uploaded to this room; for its members."""
+        return await self._counted(request, caller.live_room)
+
+    async def print(self, request: Request, caller: Caller) -> Response:
+        """Print an order of shipped decks as a PDF."""
+        return await self._printed(request, caller.found)
+
+    async def print_room(self, request: Request, caller: Caller) -> Response:
+        """Print an order that may name decks uploaded to this room as a PDF; for its members."""
+        return await self._printed(request, caller.live_room)
+
+    async def _counted(self, request: Request, live_room: LiveRoom | None) -> Response:
+        self._guards.check_rate(request, self._context.check_limiter)
+        order = await self._order(request)
+        stock = await self._stock(order, live_room)
+        return json_response(await asyncio.to_thread(count, order, stock))
+
+    async def _printed(self, request: Request, live_room: LiveRoom | None) -> Response:
+        self._guards.check_rate(request, self._context.print_limiter)
+        order = await self._order(request)
+        stock = await self._stock(order, live_room)
+        await asyncio.to_thread(count, order, stock)  # what cannot be printed is refused before it queues
+        pdf = await self._shop.pdf(order, stock, is_shipped=not _has_own(order))
+        headers = {"content-disposition": f'attachment; filename="nom-de-code-{order.game}.pdf"'}
+        return Response(pdf, 200, {**NO_STORE, **headers}, PDF)
+
+    async def _order(self, request: Request) -> Order:
+        body = await self._guards.body(request, _FIELDS)
+        try:
+            order = msgspec.convert(body, Order)
+        except msgspec.ValidationError as bad:
+            raise BadMessage(str(bad)) from bad
+        check(order)
+        return order
+
+    async def _stock(self, order: Order, live_room: LiveRoom | None) -> Stock | None:
+        if Part.CARDS not in order.wanted:
+            return None
+        if live_room is None or not _has_own(order):
+            return await asyncio.to_thread(shipped_stock, order)
+        source = live_room.deps.deck_source
+        deck = mix([await source.find(live_room.code, each) for each in order.decks])
+        if deck.kind != PICTURES:
+            return stock_of(deck, order)
+        stock = stock_of(deck, order)
+        found = {name: await self._picture(live_room.code, name) for name in deck.words}
+        return replace(stock, pictures=found)
+
+    async def _picture(self, room: str, name: str) -> bytes:
+        if not name.startswith(OWN_PICTURE):
+            return file_of(name).read_bytes()
+        return await self._pictures.picture(room, name, SIZES[0]) or b""
+
+
+def _has_own(order: Order) -> bool:
+    return any(each.startswith(OWN) for each in order.decks)
