@@ -19,7 +19,7 @@ CLIENT := src/nomdecode/web/index.html
 CLIENT_SOURCES := $(wildcard $(shell git ls-files web ':!web/tests' 2>/dev/null \
 	|| find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*'))
 
-.PHONY: run web wheel release test check lint-web check-web browser fix bench soak screenshots pictures lexicon
+.PHONY: run web wheel release test check lint-web check-web browser fix bench soak screenshots pictures lexicon bots-data
 .DEFAULT_GOAL := run
 
 run: $(RUN) $(CLIENT)
@@ -135,3 +135,9 @@ $(CLIENT): $(CLIENT_SOURCES) | $(RUN)
 	@echo "Building the client …"
 	@$(NPM) run --silent build
 	@touch $@
+
+bots-data: $(TEST)
+	PYTHONPATH=src:. $(BIN)/python -m tools.bots
+	PYTHONPATH=src:. $(BIN)/python -m tools.associations
+	PYTHONPATH=src:. $(BIN)/python -m tools.bots.senses
+	PYTHONPATH=src:. $(BIN)/python -m tools.kinds

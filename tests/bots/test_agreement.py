@@ -20,7 +20,7 @@ ROW = Row(
 
 def scored(*best_first: str) -> Agreement:
     scores: Scores = {word: -float(place) for place, word in enumerate(best_first)}
-    return agreement([ROW], lambda _clue, _board: scores)
+    return agreement([ROW], lambda _clue, _board, _number: scores)
 
 
 def test_the_first_touch_and_the_meant_words_are_counted() -> None:
@@ -34,18 +34,18 @@ def test_all_meant_words_first_are_exact() -> None:
 
 
 def test_an_unknown_clue_counts_as_a_random_pick() -> None:
-    found = agreement([ROW], lambda _clue, _board: None)
+    found = agreement([ROW], lambda _clue, _board, _number: None)
     assert found == Agreement(1, 0.0, 0.25, 0.375, 0.5, round(1 / 6, 4), 0.5)
 
 
 def test_a_word_to_avoid_that_is_named_often_counts_once() -> None:
     row = msgspec.structs.replace(ROW, avoid=["sword"] * 5)
-    assert agreement([row], lambda _clue, _board: None).avoid_hit == 0.5
+    assert agreement([row], lambda _clue, _board, _number: None).avoid_hit == 0.5
 
 
 def test_what_was_not_recorded_is_not_a_zero() -> None:
     row = Row(id="2", clue="honey", board=["bee"])
-    assert agreement([row], lambda _clue, _board: {}).first is None
+    assert agreement([row], lambda _clue, _board, _number: {}).first is None
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"id": "1", "clue": "a", "board": []}', '{"id": "1"}'])

@@ -2,16 +2,23 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
-from tools.associations.strengths import read
+from tools.associations.strengths import read, read_file
 from tools.kinds import compiling
 
-from nomdecode.bots.knowledge.cards import word_meaning
+from nomdecode.bots.agreement import Row, read_rows
+from nomdecode.bots.knowledge.cards import picture_meaning, word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
+from nomdecode.bots.listener import counted
 from nomdecode.decks.shipped import shipped
 from nomdecode.lexicon import Lexicon, load, spelled
 
 LISTS = Path(__file__).parents[2] / "tools/kinds"
+BOARDS = Path(__file__).parent / "boards"
+FOUND = 0.9  # the share of the members of a kind that must be found among ten things met with them
+LEFT_OUT = 0.02  # of the codenames: those dealt since the last reading
+AGREED = 0.7  # of what either writer wrote of a word and a kind
 
 
 @pytest.mark.parametrize(("language", "lists"), [("fr", "fr"), ("fr-CA", "fr"), ("en", "en")])
@@ -63,3 +70,69 @@ def test_a_wide_clue_means_the_cards_of_its_kind(
     table = [word_meaning(word) for word in (*kin, *others)]
     chances = load_resources(language).listeners[0].probabilities(clue, table)
     assert chances[: len(kin)].min() > chances[len(kin) :].max()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_at_least_250_wide_kinds_are_told(language: str) -> None:
+    lexicon = load(language)
+    assert lexicon is not None
+    assert len(compiling.wide_kinds(LISTS / f"wide/{language}.txt", lexicon).names) >= 250
+
+
+@pytest.mark.parametrize(("language", "lists"), [("fr", "fr"), ("fr-CA", "fr"), ("en", "en")])
+def test_what_every_codename_is_was_written(language: str, lists: str) -> None:
+    written = {word for word, kinds in read(LISTS / "is" / lists) if kinds}
+    decks = [deck for deck in shipped() if deck.language == language and deck.kind != "pictures"]
+    missing = {word for deck in decks for word in deck.words if spelled(word) not in written}
+    assert len(missing) <= LEFT_OUT * len({word for deck in decks for word in deck.words})
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_writer_of_words_and_a_writer_of_kinds_agree(language: str) -> None:
+    lexicon = load(language)
+    assert lexicon is not None
+    wide = compiling.wide_kinds(LISTS / f"wide/{language}.txt", lexicon)
+    members = compiling.inverted(read_file(LISTS / f"members/{language}.txt"))
+    both, first, second = compiling.agreement(list(read(LISTS / "is" / language)), members, wide, lexicon)
+    assert both / (both + first + second) >= AGREED
+
+
+def test_kinds_lie_under_wider_ones_by_every_name(tmp_path: Path) -> None:
+    (tmp_path / "wide").write_text("animal, beast\nbird < animal\nplace\n", "utf-8")
+    wide = compiling.wide_kinds(tmp_path / "wide", english())
+    first = [("heron", ["bird", "place"]), ("crane", ["bird"]), ("swan", ["bird"])]
+    first += [("goose", ["bird"]), ("eagle", ["bird"])]
+    read_again = [(word, ["bird"]) for word in ("crane", "swan", "goose", "eagle")]
+    found = compiling.is_a(first, read_again, [], wide, english())
+    assert found["crane"] == {"bird": 1, "animal": 1, "beast": 1}
+    assert found["heron"] == {"bird": 1, "animal": 1, "beast": 1}  # nobody was ever right about a place
+
+
+def rows(language: str) -> list[Row]:
+    return read_rows((BOARDS / f"kinds-{language}.jsonl").read_text("utf-8").splitlines())
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_members_of_a_kind_are_told_from_what_is_met_with_them(language: str) -> None:
+    listener, found = load_resources(language).listeners[0], 0.0
+    for row in rows(language):
+        table = [word_meaning(word) for word in row.board]
+        heard = listener.logits(row.clue, table) + listener.by_number(row.clue, table, 5)
+        touched = {row.board[place] for place in (-heard).argsort()[:5]}
+        found += len(touched & set(row.targets or ())) / 5 / len(rows(language))
+    assert found >= FOUND
+
+
+def test_the_number_speaks_for_as_many_members() -> None:
+    members = np.array([1, 1, 1, 0, 0], np.float32)
+    assert counted(members, 3)[0] > counted(members, 2)[0] > counted(members, 1)[0] == 0
+    assert counted(members, 3)[3] == 0
+
+
+def test_a_picture_is_what_it_shows() -> None:
+    listener = load_resources("en").listeners[0]
+    shown = picture_meaning("accordion-butterfly", "en")
+    rows = np.array([load_resources("en").row_of[word] for word in ("insect", "instrument", "city")])
+    is_kind = listener.is_kind(shown, rows)
+    assert is_kind[0] > 0.5 < is_kind[1]
+    assert is_kind[2] == 0

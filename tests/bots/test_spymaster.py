@@ -13,7 +13,7 @@ from nomdecode.bots.knowledge.cards import meanings_of, word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.levels import LEVEL_OF_NAME
 from nomdecode.bots.registry import maker
-from nomdecode.bots.spymaster.caution import FEARED, OF_THAT_KIND, UNWRITTEN, WRITTEN, doubts
+from nomdecode.bots.spymaster.caution import BESIDE_THE_KIND, FEARED, OF_THAT_KIND, UNWRITTEN, WRITTEN, doubts
 from nomdecode.bots.spymaster.reward_table import team_payoffs
 from nomdecode.bots.spymaster.search import Cards, ListenerHypothesis, ListenerMix, NumberRule, ideas
 from nomdecode.bots.spymaster.spymaster import Spymaster, is_allowed
@@ -226,7 +226,7 @@ def test_every_card_of_a_named_kind_is_feared() -> None:
     added = doubts(resources.listeners[0], meanings, Cards((0,), wrong))(
         np.array([resources.row_of["animal"]])
     )
-    assert added[1, 0] == OF_THAT_KIND
+    assert added[1, 0] > OF_THAT_KIND
     assert added[3, 0] in (0, FEARED)
 
 
@@ -268,3 +268,13 @@ def test_inflected_forms_are_not_said_but_words_with_a_meaning_of_their_own(
     lexicon = load_resources(language).lexicon
     assert [word for word in said.split() if not is_sayable(lexicon, word)] == []
     assert [word for word in unsaid.split() if is_sayable(lexicon, word)] == []
+
+
+def test_a_clue_that_names_a_kind_counts_on_no_card_beside_it_while_a_wrong_one_is_of_it() -> None:
+    resources = load_resources("en")
+    meanings = [word_meaning(word) for word in ("SPOON", "CINNAMON", "PICKLE")]
+    food = np.array([resources.row_of["food"]])
+    danger = doubts(resources.listeners[0], meanings, Cards((0, 2), ((1,), (), ())))(food)
+    assert danger[0, 0] < -BESIDE_THE_KIND / 2 < danger[2, 0]
+    safe = doubts(resources.listeners[0], meanings, Cards((0, 1, 2), ((), (), ())))(food)
+    assert safe[0, 0] > -BESIDE_THE_KIND / 2

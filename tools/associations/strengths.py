@@ -34,13 +34,18 @@ def read(folder: Path) -> Lines:
         SystemExit: for a line that is not `WORD: association, …`, with its place.
     """
     for path in sorted(folder.glob("*.txt")):
-        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            if not line.strip() or line.startswith("#"):
-                continue
-            head, colon, written = line.partition(":")
-            if not colon:
-                raise SystemExit(f"{path.name}:{number}: expected `WORD: association, …`")
-            yield spelled(head), list(dict.fromkeys(t.strip() for t in written.split(",") if t.strip()))
+        yield from read_file(path)
+
+
+def read_file(path: Path) -> Lines:
+    """Give every line of one list, as `read` does."""
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if not line.strip() or line.startswith("#"):
+            continue
+        head, colon, written = line.partition(":")
+        if not colon:
+            raise SystemExit(f"{path.name}:{number}: expected `WORD: association, …`")
+        yield spelled(head), list(dict.fromkeys(t.strip() for t in written.split(",") if t.strip()))
 
 
 def _concepts(text: str, lexicon: Lexicon) -> list[tuple[str, float]]:

@@ -7,8 +7,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.agreement import Row, read_rows
+from nomdecode.bots.agreement import Row, holds_sets, read_rows
+from nomdecode.bots.knowledge.cards import word_meaning
 from nomdecode.bots.knowledge.resources import BotResources
+from nomdecode.bots.listener import counted
 
 LATER = 0.5  # a second touch is less telling than the first
 MEANT = 0.7  # what a giver meant tells less than what a listener touched
@@ -24,23 +26,40 @@ class Choices:
     rows: list[Row]
     features: list[Features | None]
     games: list[int]
+    of_sets: bool = False
 
     def made(self) -> Iterator[tuple[int, Features, float]]:
         """Give the choices: the row, the features of what was open with the chosen one first, the weight."""
         for place, (row, features) in enumerate(zip(self.rows, self.features, strict=True)):
             if features is not None:
-                for chosen, others, weight in _picks(row):
+                for chosen, others, weight in _picks(row, self.of_sets):
                     yield place, features[[chosen, *others]], weight
 
 
 def read(folder: Path, name: str, resources: BotResources) -> Choices:
     """Read a file and ask the mind what it knows of each clue and word."""
     rows = read_rows((folder / f"{name}.jsonl").read_text("utf-8").splitlines())
-    return Choices(rows, [features(resources, row.clue, row.board) for row in rows], _games(rows))
+    return Choices(rows, [features(resources, row) for row in rows], _games(rows), holds_sets(rows))
 
 
-def features(resources: BotResources, clue: str, board: list[str]) -> Features | None:
-    """Return words × features, in the order of `resources.knowledge.names`."""
+def names(resources: BotResources) -> tuple[str, ...]:
+    """Return the features in their order: what links a clue to a word, and what the number adds."""
+    return (*resources.knowledge.names, "counted")
+
+
+def features(resources: BotResources, row: Row) -> Features | None:
+    """Return words × features, in the order of `names`."""
+    total = _links(resources, row.clue, row.board)
+    if total is None:
+        return None
+    column = np.zeros(len(row.board), np.float32)
+    if isinstance(row.number, int):
+        members = resources.utilities.membership(row.clue, [word_meaning(word) for word in row.board])
+        column = counted(members, row.number)
+    return np.column_stack([total, column])
+
+
+def _links(resources: BotResources, clue: str, board: list[str]) -> Features | None:
     heard = resources.vocabulary.lookup(clue)
     if not heard:
         return None
@@ -64,10 +83,16 @@ def _of_clue(resources: BotResources, clue: int, rows: NDArray[np.intp]) -> Feat
     return np.stack([columns[name] for name in knowledge.names], axis=1).astype(np.float64)
 
 
-def _picks(row: Row) -> Iterator[tuple[int, list[int], float]]:
+def _picks(row: Row, of_sets: bool) -> Iterator[tuple[int, list[int], float]]:
     place = {word: index for index, word in enumerate(row.board)}
     people = [touched for touched in row.guess_sets or () if touched]
     for touched in people:
+        if of_sets:  # each of the set against all that were left
+            chosen_ones = [place[word] for word in touched if word in place]
+            rest = [each for each in range(len(row.board)) if each not in chosen_ones]
+            for chosen in chosen_ones:
+                yield chosen, rest, 1.0 / len(people)
+            continue
         left = list(range(len(row.board)))
         for turn, word in enumerate(touched):
             chosen = place.get(word)

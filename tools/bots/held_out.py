@@ -44,7 +44,7 @@ def _utility(choices: Choices, row: int, weights: logit.Weights) -> np.ndarray |
 def _agreement(choices: Choices, utilities: Mapping[int, np.ndarray | None]) -> Agreement:
     order = iter(range(len(choices.rows)))
 
-    def guesser(_clue: str, board: Sequence[str]) -> dict[str, float] | None:
+    def guesser(_clue: str, board: Sequence[str], _number: int | None) -> dict[str, float] | None:
         found = utilities[next(order)]
         return None if found is None else dict(zip(board, found.tolist(), strict=True))
 

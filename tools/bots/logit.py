@@ -11,7 +11,21 @@ STEPS = 25
 SMALLEST = 1e-3
 EACH = 1000.0  # every file weighs as much as this many choices
 FREE = ("unlisted",)  # may be negative: a correction, not a link
-ASSOCIATIVE = ("said", "saying", "shared", "kind", "example", "half", "wordnet", "unlisted")
+ASSOCIATIVE = (
+    "said",
+    "saying",
+    "shared",
+    "is",
+    "made",
+    "does",
+    "like",
+    "met",
+    "example",
+    "half",
+    "counted",
+    "wordnet",
+    "unlisted",
+)
 
 Weights = NDArray[np.float64]
 Table = tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]

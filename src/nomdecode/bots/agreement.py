@@ -13,8 +13,14 @@ from dataclasses import dataclass
 import msgspec
 
 Scores = Mapping[str, float]
-Guesser = Callable[[str, Sequence[str]], Scores | None]
-"""Given a clue and the words on the table, a score for each word, or None for a clue it does not know."""
+Guesser = Callable[[str, Sequence[str], int | None], Scores | None]
+"""Given a clue, the words on the table and the number (None if none was recorded), a score for each word.
+
+None stands for a clue it does not know.
+"""
+
+ALPHABETICAL = 0.9  # share of rows in the order of the alphabet that shows a file to hold sets
+FEWEST_SHOWN = 30
 
 
 class BadRow(ValueError):
@@ -27,6 +33,7 @@ class Row(msgspec.Struct, frozen=True):
     id: str
     clue: str
     board: list[str]
+    number: int | str | None = None
     targets: list[str] | None = None
     avoid: list[str] | None = None
     neutral: list[str] | None = None
@@ -70,10 +77,11 @@ def agreement(rows: Sequence[Row], guesser: Guesser) -> Agreement:
     known: list[float] = []
     guesses: list[tuple[float, float]] = []
     targets: list[tuple[float, float, float]] = []
+    of_set = holds_sets(rows)
     for row in rows:
-        scores = guesser(row.clue, row.board)
+        scores = guesser(row.clue, row.board, row.number if isinstance(row.number, int) else None)
         known.append(scores is not None)
-        guesses += [_of_guesses(row, touched, scores) for touched in row.guess_sets or () if touched]
+        guesses += [_of_guesses(row, touched, scores, of_set) for touched in row.guess_sets or () if touched]
         candidates = _candidates(row)
         if row.targets and len(candidates) > len(row.targets):
             targets.append(_of_targets(row, row.targets, candidates, scores))
@@ -83,13 +91,23 @@ def agreement(rows: Sequence[Row], guesser: Guesser) -> Agreement:
     return Agreement(len(rows), coverage, first, guess_recall, target_recall, exact, avoid_hit)
 
 
-def _of_guesses(row: Row, touched: list[str], scores: Scores | None) -> tuple[float, float]:
-    """Compare the first touches with a person's: the first one, and how many of them are the same."""
-    count = len(touched)
+def holds_sets(rows: Sequence[Row]) -> bool:
+    """Tell whether what people touched was recorded without its order: nearly every row is alphabetical."""
+    several = [touched for row in rows for touched in row.guess_sets or () if len(touched) > 1]
+    sorted_ones = sum(touched == sorted(touched) for touched in several)
+    return len(several) >= FEWEST_SHOWN and sorted_ones >= ALPHABETICAL * len(several)
+
+
+def _of_guesses(row: Row, touched: list[str], scores: Scores | None, of_set: bool) -> tuple[float, float]:
+    """Compare the first touches with a person's: the first one, and how many of them are the same.
+
+    Of a set any may have been the first.
+    """
+    first, count = touched if of_set else touched[:1], len(touched)
     if scores is None:
-        return 1 / len(row.board), count / len(row.board)
+        return len(first) / len(row.board), count / len(row.board)
     ranked = _ranked(row.board, row.id, scores)
-    return float(ranked[0] == touched[0]), len({*ranked[:count]} & {*touched}) / count
+    return float(ranked[0] in first), len({*ranked[:count]} & {*touched}) / count
 
 
 def _of_targets(

@@ -55,6 +55,7 @@ class DuoGuesser:
     def __init__(self, without: frozenset[str] = frozenset()) -> None:
         self._without = without
         self._heard = lru_cache(maxsize=64)(self._logits_of)
+        self._counted = lru_cache(maxsize=64)(self._by_number)
 
     def choose(self, view: View) -> Command | None:
         """Guess, stop, or in sudden death say who goes."""
@@ -82,12 +83,20 @@ class DuoGuesser:
         """Return for each card the chance that it is among those a clue still means."""
         table, every = view.table, (*cards, *clue.covered_since)
         meanings = meanings_of(table.cards, table.game, table.language)
-        drawn = softmax(self._heard(table.language, clue.word, meanings)[list(every)])
+        shown = tuple(meanings[card] for card in every)
+        logits = self._heard(table.language, clue.word, meanings)[list(every)]
+        drawn = softmax(logits + self._counted(table.language, clue.word, shown, clue.number))
         weights: Floats = drawn * np.concatenate([prior, _covered(view, clue.covered_since)])
         return among(weights, clue.number)[: len(cards)]
 
+    def _by_number(
+        self, language: str, word: str, meanings: tuple[CardMeaning, ...], number: int
+    ) -> Utilities:
+        return load_resources(language, self._without).listeners[0].by_number(word, meanings, number)
+
     def _logits_of(self, language: str, word: str, meanings: tuple[CardMeaning, ...]) -> Utilities:
-        return load_resources(language, self._without).listeners[0].logits(word, meanings)
+        listener = load_resources(language, self._without).listeners[0]
+        return listener.logits(word, meanings, initials=False)
 
 
 def among(weights: Floats, number: int) -> Floats:

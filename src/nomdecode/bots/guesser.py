@@ -47,6 +47,7 @@ class Guesser:
     def __init__(self, without: frozenset[str] = frozenset()) -> None:
         self._without = without
         self._heard = lru_cache(maxsize=64)(self._logits_of)
+        self._counted = lru_cache(maxsize=64)(self._by_number)
 
     def choose(self, view: View) -> Command | None:
         """Guess or stop."""
@@ -88,18 +89,28 @@ class Guesser:
             if clue.standing in _VOID:
                 continue
             side = SIDE_OF_SEAT.get(clue.giver, ours)
-            chances = self._chances(table, clue.word, cards)
+            number = _still_meant(table, place, clue, side)
+            chances = self._chances(table, clue.word, cards, number)
             if clue.number == 0:
                 warned = np.maximum(warned, among(chances, WARNED_OF) if side is ours else warned)
-            elif number := _still_meant(table, place, clue, side):
+            elif number:
                 is_now = table.guessing and place == len(table.clues) - 1
                 trust = TRUST if is_now else TRUST_OF_OLD
                 meant[side] = 1 - (1 - meant[side]) * (1 - trust * among(chances, number))
         return _joined(meant[ours] * (1 - warned), meant[ours.other], (own, theirs))
 
-    def _chances(self, table: OpenTable, word: str, cards: tuple[int, ...]) -> Floats:
+    def _chances(self, table: OpenTable, word: str, cards: tuple[int, ...], number: int = 0) -> Floats:
+        """Return how likely each card is to be touched first, by the clue and by how many it still means."""
         meanings = meanings_of(table.cards, table.game, table.language)
-        return softmax(self._heard(table.language, word, meanings)[list(cards)])
+        logits = self._heard(table.language, word, meanings)[list(cards)]
+        if number:
+            logits = logits + self._counted(table.language, word, tuple(meanings[c] for c in cards), number)
+        return softmax(logits)
+
+    def _by_number(
+        self, language: str, word: str, meanings: tuple[CardMeaning, ...], number: int
+    ) -> Utilities:
+        return load_resources(language, self._without).listeners[0].by_number(word, meanings, number)
 
     def _logits_of(self, language: str, word: str, meanings: tuple[CardMeaning, ...]) -> Utilities:
         return load_resources(language, self._without).listeners[0].logits(word, meanings)

@@ -14,6 +14,8 @@ from nomdecode.bots.knowledge.cards import CardMeaning
 from nomdecode.bots.knowledge.vocabulary import Vocabulary
 from nomdecode.bots.spymaster.utilities import Marks, UtilityCache
 
+A_MEMBER = 0.5  # how surely a card must be of a kind to be counted as one of it
+
 Utilities = NDArray[np.float32]
 Rows = NDArray[np.intp]
 
@@ -40,9 +42,21 @@ class Listener:
         """Return the logits of some candidates by likeness alone: cards × them."""
         return self._utilities.likeness(self._place, rows, meanings)
 
-    def logits(self, clue: str, meanings: Sequence[CardMeaning]) -> Utilities:
-        """Return the logits of the cards after one clue, whatever was said; all zero if it says nothing."""
-        return self._utilities.logits(self._place, clue, meanings)
+    def logits(self, clue: str, meanings: Sequence[CardMeaning], *, initials: bool = True) -> Utilities:
+        """Return the logits of the cards after one clue, whatever was said; all zero if it says nothing.
+
+        One letter may stand for the codenames that begin with it; Duo's book bars that.
+        """
+        return self._utilities.logits(self._place, clue, meanings, initials=initials)
+
+    def by_number(self, clue: str, meanings: Sequence[CardMeaning], number: int) -> Utilities:
+        """Return what the number adds to the logits: as many cards of the kind named are the ones meant."""
+        members = self._utilities.membership(clue, meanings)
+        return np.float32(self._utilities.counted(self._place)) * counted(members, number)
+
+    def is_kind(self, meaning: CardMeaning, rows: Rows) -> Utilities:
+        """Return for some candidates how surely they name what the card is, from 0 to 1."""
+        return self._utilities.is_kind(meaning, rows)
 
     def has_written_link(self, meaning: CardMeaning, rows: Rows) -> Marks:
         """Tell for some candidates whether somebody thought of the card with them.
@@ -58,6 +72,19 @@ class Listener:
     def probabilities(self, clue: str, meanings: Sequence[CardMeaning]) -> Utilities:
         """Return how likely each card is to be touched first."""
         return softmax(self.logits(clue, meanings))
+
+
+def counted(members: Utilities, number: int) -> Utilities:
+    """Return for each card how far the number speaks for it, from 0 to 1.
+
+    Whoever says ANIMAL for three where three animals lie open means those; where there are more or fewer of
+    them, it says less. One card is of many kinds by chance, five hardly ever.
+    """
+    count = int((members >= A_MEMBER).sum())
+    if not count or number < 1:
+        return np.zeros(len(members), np.float32)
+    agreement = min(count, number) / max(count, number) * ((number - 1) / number) ** 2
+    return members * np.float32(agreement)
 
 
 def softmax(utilities: Utilities) -> Utilities:

@@ -36,10 +36,13 @@ def run(args: argparse.Namespace) -> int:
 def _guesser(resources: BotResources) -> Guesser:
     listener = resources.listeners[0]
 
-    def guess(clue: str, board: Sequence[str]) -> Scores | None:
+    def guess(clue: str, board: Sequence[str], number: int | None) -> Scores | None:
         if not listener.knows(clue):
             return None
-        heard = listener.logits(clue, [word_meaning(word) for word in board])
+        meanings = [word_meaning(word) for word in board]
+        heard = listener.logits(clue, meanings)
+        if number:
+            heard = heard + listener.by_number(clue, meanings, number)
         # A word that nobody knows is touched last.
         return {
             word: float(u) for word, u in zip(board, heard, strict=True) if resources.vocabulary.lookup(word)

@@ -4,8 +4,9 @@ Features, each of a clue and a word, for a space such as `minilm`, `glove` or `s
 `minilm` how like they are · `minilm_word` how near the clue is to what the word brings to mind ·
 `minilm_clue` how near the word is to what the clue brings to mind · `said` the clue is in the word's list ·
 `saying` the word is in the clue's list · `shared` both bring the same to mind · `wordnet` related in
-WordNet · `wordnet_half` two halves of an expression there · `kind` the clue names what the word is, what it
-is like or where it is met (ANIMAL, ROUND, FARM) · `example` somebody thought of the word for such a clue ·
+WordNet · `wordnet_half` two halves of an expression there · `is` the clue names what the word is (ANIMAL) ·
+`made` what it is made of or has (WHEEL) · `does` what it does (FLY) · `like` what it is like (ROUND) · `met`
+where and with what it is met (FARM) · `example` somebody thought of the word for such a clue ·
 `half` two halves of an expression that people know · `unlisted` nobody wrote what the word brings to mind.
 """
 
@@ -34,8 +35,9 @@ class Related(NamedTuple):
 WAYS = ("", "_word", "_clue")  # the three features of a space
 
 
-NAMING = ("kind", "example")
-CLEARLY = 0.4  # strength of a kind that comes to mind
+KIND = "is"
+NAMING = (KIND, "made", "does", "like", "met", "example")
+CLEARLY = 0.4  # strength of a link that comes to mind
 
 
 class Knowledge:
@@ -75,6 +77,18 @@ class Knowledge:
         """Return the clues that name the word's kind: what it is, what it is like, where it is met."""
         found = [self._relations[name].of_word.of(row) for name in NAMING if name in self._relations]
         return np.concatenate([rows[values >= CLEARLY] for rows, values in found] or [np.empty(0, np.intp)])
+
+    def kinds(self, row: int) -> tuple[Rows, Strengths]:
+        """Return the clues that name what the word is, and how surely."""
+        if KIND not in self._relations:
+            return np.empty(0, np.intp), np.empty(0, np.float32)
+        return self._relations[KIND].of_word.of(row)
+
+    def members(self, row: int) -> tuple[Rows, Strengths]:
+        """Return the words that are what the clue names, and how surely."""
+        if KIND not in self._relations:
+            return np.empty(0, np.intp), np.empty(0, np.float32)
+        return self._relations[KIND].of_clue.of(row)
 
     def shared(self, row: int, first: int) -> Column:
         """Return how much of what the first words bring to mind this one brings to mind too."""

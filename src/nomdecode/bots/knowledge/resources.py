@@ -29,7 +29,15 @@ SPACES = ("minilm", "spacy", "glove")
 RELATIONS = {"wordnet": "relations", "wordnet_half": "expressions"}
 """The file of each feature that links words of the vocabulary."""
 
-WRITTEN = {"kind": "kinds", "example": "examples", "half": "halves"}
+WRITTEN = {
+    "is": "is",
+    "made": "made",
+    "does": "does",
+    "like": "like",
+    "met": "met",
+    "example": "examples",
+    "half": "halves",
+}
 """The same for what was written by us (`tools/kinds`)."""
 
 SOURCES = ("minilm", "glove", "spacy", "wordnet")
@@ -54,7 +62,7 @@ class BotResources:
         self.candidates: tuple[str, ...] = lexicon.vocabulary
         self.zipf: NDArray[np.float32] = lexicon.space.zipf
         self.row_of = vocabulary.row_of
-        utilities = UtilityCache(vocabulary, knowledge, list(weights.values()))
+        utilities = self.utilities = UtilityCache(vocabulary, knowledge, list(weights.values()))
         self.listeners = tuple(
             Listener(name, vocabulary, utilities, place) for place, name in enumerate(weights)
         )

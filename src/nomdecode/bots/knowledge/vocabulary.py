@@ -13,6 +13,7 @@ from nomdecode.lexicon import Lexicon, folded, spelled
 
 SHORTEST_PART = 3
 SHORTEST_MENDED = 5
+LONG = 8  # letters from which a word may be a mistaken name, or be mistaken twice
 COMMON = 3.0  # Zipf: a word run together is made of common ones
 # Of FORET typed without accents, forêt is likelier than foret: by Zipf, more for a noun or a name, less for
 # a form of another word, and a little for what was typed as it stands. Names, and what is only thought of,
@@ -55,6 +56,10 @@ class Vocabulary:
         if form in self._by_hand:
             return self._by_hand[form]
         known = self._known(form)
+        owner = re.fullmatch(r"(.{2,})['’]s?", form)  # GOD’S
+        if owner and (known is None or known >= self.with_vectors):
+            form = owner[1]
+            known = self._known(form)
         if known is None:
             return self._parts(form) or self._split_compound(form) or self._correct_typo(form)
         # No source but the lists knows SOAP OPERA or WI-FI: the words inside, or WIFI, say the rest.
@@ -127,14 +132,27 @@ class Vocabulary:
         return tuple((row, 0.5) for row in max(found)[1])
 
     def _correct_typo(self, form: str) -> WeightedRows:
-        """Hear VIOLINN as the commonest word one slip away."""
+        """Hear VIOLINN as the commonest word one slip away, before all one that sounds alike.
+
+        GRESS is grass before it is guess; a long word may be a name, or two slips away if it sounds alike.
+        """
         if len(form) < SHORTEST_MENDED or not form.isalpha() or self._lexicon.is_name(form):
             return ()  # ZAMBIE is no slip for zombie
-        for row, word in enumerate(self._lexicon.vocabulary):  # commonest first
-            is_close = word[0] == form[0] and abs(len(word) - len(form)) <= 1
-            if is_close and OSA.distance(word, form, score_cutoff=1) <= 1:
-                return ((row, 1.0),)
-        return ()
+        is_long, sounds = len(form) >= LONG, _skeleton(form)
+        slips = 2 if is_long else 1
+        found: list[tuple[bool, int, int]] = []
+        for row, word in enumerate(self.words[: self.with_vectors if is_long else self.said]):
+            if word[0] == form[0] and abs(len(word) - len(form)) <= slips:
+                distance = OSA.distance(word, form, score_cutoff=slips)
+                is_alike = _skeleton(word) == sounds if distance <= slips else False
+                if distance <= 1 or (distance <= slips and is_alike):
+                    found.append((not is_alike, distance, row))  # commonest first
+        return ((min(found)[2], 1.0),) if found else ()
+
+
+def _skeleton(word: str) -> str:
+    """Return the consonants, doubled ones once: what is left of a word whose vowels were mistaken."""
+    return re.sub(r"(.)\1+", r"\1", re.sub("[aeiouy]", "", folded(word)))
 
 
 def joined(form: str) -> str:

@@ -2,7 +2,8 @@
 
 Of thousands of words the giver takes the one that seems best, so likeness that is there by chance wins too
 often: MATERNITY seems to mean RETIREMENT. Nearly every clue that displeased a good player counted on a card
-that nobody had ever thought of in connection with it. And whoever hears ANIMAL looks at every animal.
+that nobody had ever thought of in connection with it. And whoever hears ANIMAL looks at every animal, so a
+clue that names a kind counts on no card beside it while a wrong one of that kind lies open.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.knowledge.cards import CardMeaning
-from nomdecode.bots.listener import Listener
+from nomdecode.bots.listener import A_MEMBER, Listener
 from nomdecode.bots.spymaster.reward import Floats
 from nomdecode.bots.spymaster.search import Cards
 
@@ -24,8 +25,12 @@ WRITTEN: Final = np.float32(0.5)
 UNWRITTEN: Final = np.float32(0.6)
 # how much more a wrong card is feared for such a link,
 FEARED: Final = np.float32(0.5)
-# and if the clue names what it is, is like, or where it is met.
+# and if the clue names what it is like or where it is met,
 OF_THAT_KIND: Final = np.float32(1.0)
+# or what it is, the more the surer that is.
+IS_THAT: Final = np.float32(2.0)
+# How much less an own card is counted on that is not what the clue names, while a wrong one is: never.
+BESIDE_THE_KIND: Final = np.float32(8.0)
 
 # Partners in Duo must hurry, so there it is half of that.
 IN_DUO: Final = np.float32(0.5)
@@ -45,6 +50,24 @@ def doubts(
         for place in (place for rows in cards.wrong for place in rows):
             found[place] = FEARED * listener.has_written_link(meanings[place], columns)
             found[place, listener.names_category(meanings[place], columns)] = OF_THAT_KIND
-        return found * IN_DUO if is_duo else found
+        if is_duo:
+            found *= IN_DUO
+        return found + _kinds(listener, meanings, cards, columns)
 
     return added
+
+
+def _kinds(
+    listener: Listener, meanings: Sequence[CardMeaning], cards: Cards, columns: NDArray[np.intp]
+) -> Floats:
+    """Return what is added where clues name a kind: wrong members are feared, right cards beside it fall."""
+    found = np.zeros((len(meanings), len(columns)), np.float32)
+    wrong = np.zeros(len(columns), np.bool_)
+    for place in (place for rows in cards.wrong for place in rows):
+        surely = listener.is_kind(meanings[place], columns)
+        found[place] = IS_THAT * surely
+        wrong |= surely >= A_MEMBER
+    for place in cards.right:
+        beside = listener.is_kind(meanings[place], columns) < A_MEMBER
+        found[place, wrong & beside] -= BESIDE_THE_KIND
+    return found

@@ -89,9 +89,37 @@ class UtilityCache:
             marks[rows] = True
         return marks[candidates]
 
-    def logits(self, listener: int, clue: str, meanings: Sequence[CardMeaning]) -> Column:
+    def membership(self, clue: str, meanings: Sequence[CardMeaning]) -> Column:
+        """Return how surely each card is what the clue names, from 0 to 1."""
+        named = np.zeros(self._knowledge.size, np.float32)
+        for row, share in self._vocabulary.lookup(clue):
+            members, strengths = self._knowledge.members(row)
+            named[members] = np.maximum(named[members], share * strengths)
+        found = np.zeros(len(meanings), np.float32)
+        for place, meaning in enumerate(meanings):
+            for row, _, weight in self._words(meaning):
+                found[place] = max(found[place], weight * named[row])
+        return found
+
+    def is_kind(self, meaning: CardMeaning, candidates: NDArray[np.intp]) -> Column:
+        """Return for some candidates how surely they name what the card is, from 0 to 1."""
+        named = np.zeros(self._knowledge.size, np.float32)
+        for row, _, weight in self._words(meaning):
+            kinds, strengths = self._knowledge.kinds(row)
+            named[kinds] = np.maximum(named[kinds], np.float32(weight) * strengths)
+        return named[candidates]
+
+    def counted(self, listener: int) -> float:
+        """Return what it weighs with the listener that as many cards are of the kind as the number says."""
+        return self._weights[listener].get("counted", 0.0)
+
+    def logits(
+        self, listener: int, clue: str, meanings: Sequence[CardMeaning], *, initials: bool = True
+    ) -> Column:
         """Return what one clue, whatever was said, tells the listener of every card."""
-        total = INITIAL * np.array([_begins(meaning, clue) for meaning in meanings], np.float32)
+        total = np.zeros(len(meanings), np.float32)
+        if initials:
+            total += INITIAL * np.array([_begins(meaning, clue) for meaning in meanings], np.float32)
         words = [self._words(meaning) for meaning in meanings]
         rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
         for clue_row, share in self._vocabulary.lookup(clue):
