@@ -107,7 +107,9 @@ test('a rematch is told to all with who asks for it, one’s place, and who has 
   const stay = SEATS.map((seat, at) => member(over.table.players[at]?.name ?? '', seat))
   const more = { host: 'Camille', settings: { ready_check: false } }
   expect(askedText(room(stay, more), over, 'Oscar')).toBeNull()
-  expect(nextText(room(stay, more), over, stay[3] ?? null, 'fr')).toBe('C’est à Camille de relancer la table.')
+  expect(nextText(room(stay, more), over, stay[3] ?? null, 'fr')).toBe(
+    'C’est à Camille de relancer la table.',
+  )
   const turned = [
     member('Camille', 'red guesser'),
     member('Inès', 'red spymaster'),
