@@ -18,8 +18,7 @@ from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.decide import CommandRequest
-from nomdecode.room.settings import Settings
-from nomdecode.room.table import Mode
+from nomdecode.room.settings import Mode, Settings
 from nomdecode.rules.commands import Command, GiveClue, Guess
 from nomdecode.rules.options import WordsOptions, seats_of
 from nomdecode.rules.rematch import Rotation
@@ -87,8 +86,8 @@ async def play(room: LiveRoom) -> int:
         assert state is not None
         seat, command = choose(state, guesses)
         guesses += isinstance(command, Guess)
-        member = next(each.id for each in room.room.members if each.seat is seat)
-        await room.submit(CommandRequest(member, command))
+        player = next(each.id for each in room.room.members if each.seat is seat)
+        await room.submit(CommandRequest(player, command))
         commands += 1
     return commands
 

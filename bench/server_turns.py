@@ -40,37 +40,36 @@ def play(load: list[str], server: tuple[int, int], folder: Path, args: argparse.
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("other", help="the other version's nomdecode program")
+    parser.add_argument("others", nargs="+", help="the other versions' nomdecode programs")
     parser.add_argument("--rounds", type=int, default=10)
     parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--rooms", type=int, default=50)
     args = parser.parse_args()
-    own = str(Path(sys.executable).with_name("nomdecode"))
-    found: dict[str, list[dict[str, Any]]] = {"this": [], "other": []}
+    programs = [str(Path(sys.executable).with_name("nomdecode")), *args.others]
+    found: dict[str, list[dict[str, Any]]] = {program: [] for program in programs}
     with tempfile.TemporaryDirectory() as name, ExitStack() as processes:
         folder = Path(name)
         load = build_load(folder)
         servers = {
-            "this": start(processes, own, folder / "this"),
-            "other": start(processes, args.other, folder / "other"),
+            program: start(processes, program, folder / str(number))
+            for number, program in enumerate(programs)
         }
         for number in range(args.rounds):
             # Who goes first changes, for the machine warms up.
-            for which in sorted(servers, reverse=number % 2 == 0):
-                found[which].append(play(load, servers[which], folder, args))
-            line = "  ".join(
-                f"{which} {found[which][-1]['cpu_us_per_command']:.0f} µs {found[which][-1]['bytes']:.0f} B"
-                for which in servers
+            for program in programs if number % 2 else programs[::-1]:
+                found[program].append(play(load, servers[program], folder, args))
+            costs = "  ".join(f"{found[program][-1]['cpu_us_per_command']:.0f}" for program in programs)
+            print(f"round {number + 1}: {costs} µs  load {os.getloadavg()[0]:.1f}", flush=True)
+    own = found[programs[0]]
+    for program, others in found.items():
+        print(program)
+        for name in ("cpu_us_per_command", "bytes"):
+            ratios = [mine[name] / other[name] for mine, other in zip(own, others, strict=True)]
+            median = statistics.median(each[name] for each in others)
+            print(
+                f"  {name} {median:.0f}; this one's to it: median {statistics.median(ratios):.3f}"
+                f" ({min(ratios):.2f} to {max(ratios):.2f})"
             )
-            print(f"round {number + 1}: {line}  load {os.getloadavg()[0]:.1f}", flush=True)
-    for name in ("cpu_us_per_command", "bytes"):
-        ratios = [a[name] / b[name] for a, b in zip(found["this"], found["other"], strict=True)]
-        medians = [statistics.median(each[name] for each in found[which]) for which in ("this", "other")]
-        low, high = min(ratios), max(ratios)
-        print(
-            f"{name}: this {medians[0]:.0f}, other {medians[1]:.0f}, "
-            f"median ratio {statistics.median(ratios):.3f} ({low:.2f} to {high:.2f})"
-        )
 
 
 if __name__ == "__main__":

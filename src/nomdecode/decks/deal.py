@@ -55,8 +55,7 @@ def flip(dealt: Sequence[Dealt], deck: Deck, rng: Random) -> tuple[Dealt, ...]:
         DeckError: `too_few_cards`, if the deck is not the one that was dealt.
     """
     lying = {each.card for each in dealt}
-    cards = {card.id: card for card in deck.cards if card.id in lying}
-    turned = [_turned(each, cards.get(each.card)) for each in dealt]
+    turned = [_turned(each, deck.by_id.get(each.card)) for each in dealt]
     if None not in turned:
         return tuple(each for each in turned if each)
     staying = {each.card for each in turned if each}

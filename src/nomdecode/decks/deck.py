@@ -1,8 +1,8 @@
 """Cards and decks as values. Law: no two words of one deck are equal after folding with accents kept."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from nomdecode.decks.entry import clean, quote
 from nomdecode.decks.errors import DeckError
@@ -56,9 +56,11 @@ class Deck(About):
     """A deck ready to deal. Faces are words, or the names of pictures: dealing does not care."""
 
     cards: tuple[Card, ...]
+    by_id: Mapping[str, Card] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         About.__post_init__(self)  # super() does not work in a slotted dataclass
+        object.__setattr__(self, "by_id", {card.id: card for card in self.cards})
         if not self.cards:
             raise DeckError("no_cards", f"deck {self.id!r} has no cards")
         _check_distinct("card name", (card.id for card in self.cards))

@@ -163,7 +163,8 @@ class LiveRoom:
             if isinstance(request.command, GiveClue | AskAboutClue):
                 await self.referee_ready()
             try:
-                decision = decide(self.room, request, await self._context(request))
+                context = self._game_context(request) or await self._context(request)
+                decision = decide(self.room, request, context)
             except Refused:
                 if await self._refresh_if_stale():
                     continue
@@ -176,6 +177,12 @@ class LiveRoom:
             return Done(request.id, self.version, decision.findings, decision.hints)
         raise TooBusy
 
+    def _game_context(self, request: CommandRequest) -> DecisionContext | None:
+        """Return the context of a command of the game, which needs no look-up; None for others."""
+        if is_game_command(request.command) and not self.room.settings.consensus:
+            return DecisionContext(self.deps.limits, self.game_version)
+        return None
+
     async def _context(self, request: CommandRequest) -> DecisionContext:
         """Look up what the decision may use beside the room: connections, votes, decks, bots.
 
@@ -183,8 +190,6 @@ class LiveRoom:
             NoSuchDeck, DeckDoesNotFit
         """
         deps, connections = self.deps, self.connections
-        if is_game_command(request.command) and not self.room.settings.consensus:
-            return DecisionContext(deps.limits, self.game_version)
         context = DecisionContext(
             deps.limits, self.game_version, connections.connected, connections.all_votes, deps.bots
         )

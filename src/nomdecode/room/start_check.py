@@ -37,21 +37,31 @@ class StartBlocker:
 
 def start_blocker(room: Room) -> StartBlocker | None:
     """Return what keeps the next game from starting; None when the host may start it."""
+    if room.is_playing:
+        return StartBlocker(GameNotOver.code)
+    unready = _unready(room)
+    code = NotEverybodyIsReady.code if unready else _why_not_these(room)
+    if code is None:
+        return None
+    taken = {member.seat for member in room.seated()}
+    empty = tuple([seat for seat in seats_of(room.settings.options) if seat not in taken])
+    return StartBlocker(code, empty, tuple([member.id for member in unready]))
+
+
+def _why_not_these(room: Room) -> str | None:
+    """Return the code of the rule that the seated members do not fit; None if they may play."""
     try:
         check_people(room.settings.options, players_for_start(room))
     except Refused as refused:
-        if room.is_playing:
-            return StartBlocker(refused.code)
-        taken = {member.seat for member in room.seated()}
-        empty = tuple(seat for seat in seats_of(room.settings.options) if seat not in taken)
-        return StartBlocker(refused.code, empty, tuple(member.id for member in _unready(room)))
+        return refused.code
     return None
 
 
 def must_agree(room: Room, member: Member) -> bool:
     """Tell whether a game can start only when this member is ready: nobody is shown a key unasked."""
-    is_asked = room.settings.ready_check or member.seat in SPYMASTERS
-    return is_asked and member.seat is not None and member.is_present_person and not room.is_playing
+    if member.seat is None or room.is_playing:
+        return False
+    return (member.seat in SPYMASTERS or room.settings.ready_check) and member.is_present_person
 
 
 def check_no_game(room: Room) -> None:
