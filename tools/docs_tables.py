@@ -158,6 +158,90 @@ def server_settings() -> Iterator[str]:
         yield f"| `{PREFIX}{field.name.upper()}` | {value} | {about or field.name.replace('_', ' ')} |"
 
 
+# What is counted, per what, the settings that hold it, and what happens beyond it.
+_LIMITS = (
+    (
+        "TCP connections open",
+        "process, and address",
+        ("connections", "connections_per_address"),
+        "cut; twice as many as sockets",
+    ),
+    ("sockets open", "process", ("connections",), "`too_many_connections`, closed with 4429"),
+    ("sockets open", "address", ("connections_per_address",), "`too_many_connections`, closed with 4429"),
+    ("sockets open", "member", ("connections_per_member",), "`too_many_connections`, closed with 4429"),
+    (
+        "requests",
+        "address",
+        ("connections_per_address",),
+        "`rate_limited` (429): 0.4 a second for each socket allowed, burst 20 times that",
+    ),
+    ("pipelined requests waiting", "connection", (), "cut; 8"),
+    ("header of a request", "connection", ("header_seconds",), "cut; 32 kB, 100 fields"),
+    ("body of a request", "request", ("body_seconds", "body_bytes"), "`too_slow` (408), `bad_message`"),
+    ("answer that is not read", "connection", ("write_seconds",), "cut"),
+    ("control frames and fragments", "socket", ("frames_per_second", "frames_burst"), "closed with 4429"),
+    (
+        "messages",
+        "member",
+        ("messages_per_second", "messages_burst"),
+        "`rate_limited`; after `NOMDECODE_BAD_MESSAGES` closed with 4429",
+    ),
+    (
+        "messages",
+        "address",
+        ("connections_per_address",),
+        "`rate_limited`: one a second for each socket allowed",
+    ),
+    ("bytes of a message", "message", ("message_bytes",), "`bad_message`; four times that: closed with 1009"),
+    ("chat lines", "room", ("room_lines_per_second", "room_lines_burst"), "`rate_limited`"),
+    (
+        "commands",
+        "room",
+        ("messages_per_second", "messages_burst"),
+        "`rate_limited`: twice the rate and four times the burst of a member",
+    ),
+    ("joins", "address", ("joins_per_minute",), "`rate_limited` (429)"),
+    ("joins", "room", ("room_joins_per_minute",), "`rate_limited` (429)"),
+    (
+        "wrong room codes",
+        "address",
+        ("wrong_codes_per_minute",),
+        "slowed by 3 s; wrong ones `rate_limited`; IPv6 /56 × 4, /48 × 16, the whole server × 100",
+    ),
+    ("rooms created", "address", ("rooms_per_minute",), "`rate_limited` (429)"),
+    (
+        "word lists checked",
+        "address",
+        ("checks_per_minute",),
+        "`rate_limited` (429); 16 wait, then `too_busy`",
+    ),
+    (
+        "uploads",
+        "address",
+        ("uploads_per_minute",),
+        "`rate_limited` (429); 4 are received at once, then `too_busy`",
+    ),
+    (
+        "bytes and files of uploads",
+        "room",
+        ("room_upload_bytes", "room_upload_files"),
+        "`upload_quota_reached`",
+    ),
+    ("people", "room", ("room_members",), "`room_is_full`"),
+    ("rooms in memory", "process", ("rooms",), "`too_busy`"),
+)
+
+
+def limits() -> Iterator[str]:
+    """Every limit: what is counted, per what, how much, and what happens beyond it."""
+    yield "| what is counted | per | default | beyond it |"
+    yield "|---|---|---|---|"
+    defaults = ServerSettings()
+    for what, per, names, beyond in _LIMITS:
+        values = ", ".join(f"`{PREFIX}{name.upper()}` {getattr(defaults, name):g}" for name in names)
+        yield f"| {what} | {per} | {values or '–'} | {beyond} |"
+
+
 def room_limits() -> Iterator[str]:
     """Every limit of a room."""
     yield "| limit | default | what it bounds |"
@@ -393,6 +477,7 @@ REGIONS = {
     "room fields": "docs/protocol.md",
     "server settings": "docs/server-settings.md",
     "room limits": "docs/server-settings.md",
+    "limits": "docs/security.md",
     "options": "docs/options.md",
     "packages": "docs/design.md",
     "phases": "docs/design.md",
@@ -415,6 +500,7 @@ _WRITERS = {
     "news": news,
     "room fields": room_fields,
     "server settings": server_settings,
+    "limits": limits,
     "room limits": room_limits,
     "options": options,
     "packages": packages,

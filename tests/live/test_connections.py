@@ -198,3 +198,12 @@ async def test_a_connecting_device_is_told_everything_once() -> None:
         assert other.count("room") == told + is_first
         (shown,) = [m for m in device.last("room")["room"]["members"] if m["id"] == people[RG]]
         assert not shown["away"]
+
+
+async def test_notes_written_without_end_become_few_records() -> None:
+    live_room, people = await begun_table()
+    before = live_room.version
+    writing = [ask(live_room, people[RS], KeepNotes(f"note {n}")) for n in range(100)]
+    await asyncio.gather(*writing)
+    assert live_room.version - before <= 22
+    assert live_room.room.notes[people[RS]].text == "note 99"

@@ -24,7 +24,7 @@ from nomdecode.live.timer import RoomTimer
 from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.live.worker_sync import WorkerSync
 from nomdecode.room.clock import next_due
-from nomdecode.room.commands import Join, ShuffleSeats
+from nomdecode.room.commands import Join, KeepNotes, ShuffleSeats
 from nomdecode.room.decide import (
     CommandRequest,
     Decision,
@@ -52,6 +52,8 @@ from nomdecode.store.kinds import ROOM
 log = logging.getLogger(__name__)
 
 _ANY_WORD: Final = "NOMDECODE"  # what the referee is asked first, so that it loads the language
+_NOTES_SECONDS: Final = 1.0  # notes of a member are stored that often, after a burst
+_NOTES_BURST: Final = 20
 _MOST_RETRIES: Final = 20  # version conflicts with other workers before a command is given up
 
 
@@ -71,6 +73,8 @@ class LiveRoom:
         self._room: Room | None = None
         self._lock = asyncio.Lock()
         self._waiting = 0
+        self._note_buckets: dict[str, TokenBucket] = {}
+        self._newest_notes: dict[str, CommandRequest] = {}
         self._commands = TokenBucket(deps.limits.commands_per_second, deps.limits.commands_burst)
         self._done_ids: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -135,6 +139,8 @@ class LiveRoom:
             Refused: with the reason; nothing has changed.
             StoreError: outcome unknown; a retry with the same id is idempotent.
         """
+        if isinstance(request.command, KeepNotes) and await self._is_superseded(request):
+            return Done(request.id, self.version)
         if self._waiting >= self.deps.limits.waiting:
             raise TooBusy
         self._waiting += 1
@@ -146,6 +152,20 @@ class LiveRoom:
             self.last_used = self.deps.clock.now()
             if self.version < self.worker_sync.newest:
                 self.worker_sync.load_pending()
+
+    async def _is_superseded(self, request: CommandRequest) -> bool:
+        """Hold notes that come very often back for a moment; tell whether newer ones came meanwhile.
+
+        Each note is a record that stays: somebody who writes without end would fill the disk.
+        """
+        member = request.member or ""
+        bucket = self._note_buckets.get(member)
+        if bucket is None:
+            bucket = self._note_buckets[member] = TokenBucket(1 / _NOTES_SECONDS, _NOTES_BURST)
+        self._newest_notes[member] = request
+        if not bucket.allow():
+            await asyncio.sleep(_NOTES_SECONDS)
+        return self._newest_notes.get(member) is not request
 
     def count_command(self) -> None:
         """Count a command of a client, or what costs as much.

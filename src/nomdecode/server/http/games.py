@@ -47,7 +47,9 @@ class GameEndpoints:
 
 
 async def _played(live_room: LiveRoom) -> list[list[Event]]:
-    return games_of(decode_all(await live_room.deps.store.load(live_room.stream)))
+    """Read the games of a room; decoding a long history takes its time in a thread."""
+    lines = await live_room.deps.store.load(live_room.stream)
+    return await live_room.deps.pool.compute(lambda: games_of(decode_all(lines)))
 
 
 def _summary(number: int, events: list[Event]) -> PlayedGame:
