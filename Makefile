@@ -75,6 +75,7 @@ bench: $(CLIENT) browser
 	$(INSTALL) bench
 	$(BIN)/python bench/rules.py
 	$(BIN)/python bench/referee.py
+	$(BIN)/python bench/print.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/server.py --rounds 3 --seconds 5
 	$(BIN)/python bench/workers.py
