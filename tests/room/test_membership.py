@@ -5,6 +5,7 @@ import pytest
 from nomdecode.room import membership
 from nomdecode.room.commands import AddBot, AddDevice, LeaveRoom, LockRoom, RemoveMember, Rename, TakeSeat
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
+from nomdecode.room.members import clean_nickname
 from nomdecode.room.refusals import (
     BadNickname,
     NicknameTaken,
@@ -224,3 +225,12 @@ def test_a_player_may_take_another_nickname_during_a_game() -> None:
     assert all(player.name != "Anna" for player in game.players)
     with pytest.raises(NicknameTaken):
         folded.say(people[RG], Rename("ANNA"))
+
+
+@pytest.mark.parametrize(
+    "blank", ["\u3164", "\u115f", "\u1160", "\u2800", "\ufe00", "\ufe0f", "\U000e0100", "\u180b", "\u17b4"]
+)
+def test_what_shows_nothing_makes_no_second_alice(blank: str) -> None:
+    with pytest.raises(BadNickname):
+        clean_nickname(f"Alice{blank}", 20)
+    assert clean_nickname("Alice ❤\ufe0f", 20) == "Alice ❤\ufe0f"

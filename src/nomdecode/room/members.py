@@ -15,6 +15,11 @@ _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 # What joins two emoji into one is not seen, but its work is: a family, an astronaut, a flag.
 _EMOJI = "[\u2190-\u2bff\U0001f300-\U0001faff]"
 _JOINED = re.compile(f"(?<={_EMOJI})\u200d(?={_EMOJI})|(?<={_EMOJI}\ufe0f)\u200d(?={_EMOJI})")
+# Letters and marks that show nothing: fillers, blank Braille, selectors of a variant (but for emoji).
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0e\U000e0100-\U000e01ef]"
+    "|(?<=[^\\W\\d_])\ufe0f"
+)
 
 
 class Kind(StrEnum):
@@ -52,7 +57,8 @@ def clean_nickname(name: str, longest: int) -> str:
     shown = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(shown) <= longest:
         raise BadNickname(f"a nickname has 1 to {longest} characters", longest=longest)
-    if any(unicodedata.category(letter) in _INVISIBLE for letter in _JOINED.sub("", shown)):
+    is_hidden = any(unicodedata.category(letter) in _INVISIBLE for letter in _JOINED.sub("", shown))
+    if is_hidden or _BLANK.search(shown):
         raise BadNickname("a nickname has no invisible characters")
     if not any(letter.isalnum() for letter in shown):
         raise BadNickname("a nickname has at least one letter or digit")
