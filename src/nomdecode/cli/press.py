@@ -70,10 +70,11 @@ def order_of(args: argparse.Namespace) -> Order:
 
 
 def usual_paper(language: str, environment: Mapping[str, str]) -> str:
-    """Return the paper of the country: Letter in Québec, and in English with a North American locale."""
+    """Return the paper of the country that the language names, or else a locale of that language."""
     locale = environment.get("LC_ALL") or environment.get("LC_PAPER") or environment.get("LANG") or ""
-    is_american = language == "en" and locale.partition(".")[0].endswith(("_US", "_CA"))
-    return "letter" if language == "fr-CA" or is_american else "a4"
+    spoken, _, place = locale.partition(".")[0].partition("_")
+    country = language.partition("-")[2] or (place if spoken == language else "")
+    return "letter" if country in ("US", "CA") else "a4"
 
 
 def _sheets(text: str | None) -> tuple[int, int] | None:
