@@ -19,7 +19,7 @@ CLIENT := src/nomdecode/web/index.html
 CLIENT_SOURCES := $(wildcard $(shell git ls-files web ':!web/tests' 2>/dev/null \
 	|| find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*'))
 
-.PHONY: run web wheel release test check lint-web check-web browser fix bench soak screenshots pictures lexicon bots-data
+.PHONY: run web wheel release test quick check lint-web check-web browser fix bench soak screenshots pictures lexicon bots-data
 .DEFAULT_GOAL := run
 
 run: $(RUN) $(CLIENT)
@@ -46,6 +46,12 @@ test:
 	@if $(BIN)/python -m tools.chromium >/dev/null 2>&1; then \
 		echo "pytest tests/e2e"; $(BIN)/pytest -n 2 --dist loadgroup tests/e2e; fi
 	@$(BIN)/python -m tools.missing
+
+# For whoever changes a rule: lint, types of what changed, and the tests of the pure packages.
+quick: $(TEST)
+	$(BIN)/ruff check src tests
+	$(BIN)/lint-imports
+	$(BIN)/pytest -q -n 2 tests/rules tests/referee tests/room tests/missions tests/codec
 
 check: $(TEST)
 	$(BIN)/ruff format --check .
