@@ -198,7 +198,8 @@ def test_identities_are_told_apart_without_colour(boards: list[Page], theme: str
         page.evaluate("document.documentElement.style.setProperty('--pattern', '1')")
         for name, patch in _hatches(page):
             alike = float(_strokes(patch) @ _strokes(patches.setdefault(name, patch)))
-            assert alike > 0.85, f"two cards {name} do not look alike"
+            # Cards of the two games differ a little in height, so a patch may hold one row of strokes more.
+            assert alike > 0.8, f"two cards {name} do not look alike"
             assert patch.std() > 8, f"the hatch of {name} is hardly seen"
     assert set(patches) == EVERY
     for state in ("key", "turned"):
