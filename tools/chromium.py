@@ -21,6 +21,8 @@ KEPT = (
     ".cache/ms-playwright/chromium-*/chrome-linux*/chrome",
     "Library/Caches/ms-playwright/chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
 )
+# Letters of usual width, which Debian only recommends: a page is printed before our own fonts have come.
+PACKAGES = ("chromium", "fonts-liberation")
 APPLICATION = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 HINT = (
     "no Chromium: install one (Debian: apt-get install chromium; without root: .venv/bin/playwright install"
@@ -71,7 +73,7 @@ def fault() -> str | None:
 def main() -> int:
     """Print the path of a Chromium that opens a page, or say on standard error what is missing."""
     if found() is None and debian.can_install():
-        debian.install("chromium")
+        debian.install(*PACKAGES)
     missing = fault()
     if missing:
         sys.stderr.write(f"{missing}\n")
