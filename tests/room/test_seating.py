@@ -22,6 +22,7 @@ from nomdecode.room.decide import CommandRequest, decks_needed
 from nomdecode.room.decide import decide as decide_room
 from nomdecode.room.events import Place, SeatsChanged
 from nomdecode.room.refusals import (
+    NoSuchMember,
     NoSuchSeat,
     NotEverybodyIsReady,
     ScreensOnlyShow,
@@ -284,6 +285,15 @@ def test_neither_a_screen_nor_a_seated_player_takes_the_place_of_one_who_left() 
         folded.say(people[RS], ReplaceMember(people[BG], screen))
     with pytest.raises(SeatsHeldInGame):
         folded.say(people[RS], ReplaceMember(people[BG], people[RG]))
+
+
+def test_only_somebody_who_sits_can_be_replaced() -> None:
+    """A-44."""
+    folded, people = playing()
+    watcher = folded.join("Zoé")
+    for nobody in ("nobody", watcher):
+        with pytest.raises(NoSuchMember):
+            folded.say(people[RS], ReplaceMember(nobody, watcher))
 
 
 def test_where_seats_are_locked_nobody_gives_theirs_up() -> None:
