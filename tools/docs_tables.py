@@ -34,11 +34,11 @@ from nomdecode.room.refusals import RoomRefused
 from nomdecode.room.settings import Settings, Timers
 from nomdecode.room.view import MemberView, RoomView, SeatView
 from nomdecode.rules.commands import NAMES, Phrase
+from nomdecode.rules.decide import WRONG_PHASE
 from nomdecode.rules.events import Why
 from nomdecode.rules.may import May
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game
 from nomdecode.rules.outcome import Bank, Ending, Outcome
-from nomdecode.rules.phases import WRONG_PHASE
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, Standing, Touch

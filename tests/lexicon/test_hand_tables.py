@@ -1,7 +1,7 @@
 from pathlib import Path
 
 from nomdecode.lexicon import hand_tables as hand
-from nomdecode.lexicon.families import Families
+from nomdecode.lexicon.lexicon import Families
 
 
 def written(tmp_path: Path, text: str) -> Path:

@@ -7,8 +7,7 @@ from nomdecode.referee import judge
 from nomdecode.referee.parts import common_part
 from nomdecode.referee.pronunciation import full_rhyme, homophone, near_sound
 from nomdecode.referee.relatedness import translation
-from nomdecode.referee.roots import known_family, likely_family, same_lemma
-from nomdecode.referee.stems import normal
+from nomdecode.referee.roots import known_family, likely_family, normal, same_lemma
 from nomdecode.rules.options import WordsOptions
 
 

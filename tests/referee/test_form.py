@@ -8,7 +8,7 @@ from nomdecode.lexicon import letters, spelled
 from nomdecode.referee import Finding, Verdict, judge
 from nomdecode.referee.clue_rules import clue_rules
 from nomdecode.referee.clue_word import LONGEST_CLUE, check_form
-from nomdecode.referee.visible import check_letters, check_same
+from nomdecode.referee.parts import check_letters, check_same
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,

@@ -8,8 +8,17 @@ import time
 
 import pytest
 
-from nomdecode.store.interface import Blob, Store, StoreError, UnknownStream, VersionConflict
-from nomdecode.store.validation import KIND_LIMIT, MESSAGE_LIMIT, NAME_LIMIT, VERSION_LIMIT
+from nomdecode.store.interface import (
+    KIND_LIMIT,
+    MESSAGE_LIMIT,
+    NAME_LIMIT,
+    VERSION_LIMIT,
+    Blob,
+    Store,
+    StoreError,
+    UnknownStream,
+    VersionConflict,
+)
 from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 
 BAD_NAMES = [

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from nomdecode.store.interface import MESSAGE_LIMIT, NAME_LIMIT
 from nomdecode.store.postgres.connection import PostgresSettings
 from nomdecode.store.sqlite.store import SqliteSettings
-from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/store.md").read_text(encoding="utf-8")

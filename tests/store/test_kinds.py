@@ -6,9 +6,8 @@ import time
 
 import pytest
 
-from nomdecode.store.interface import Store
+from nomdecode.store.interface import Store, is_stream
 from nomdecode.store.kinds import KINDS, ROOM, StreamKind, delete_expired
-from nomdecode.store.validation import is_stream
 from tests.store.open_stores import tell_story
 
 DAY = 86400

@@ -9,13 +9,21 @@ from collections.abc import AsyncGenerator
 import asyncpg
 import pytest
 
-from nomdecode.store.interface import Blob, Notification, Store, StoreError, Subscribed, VersionConflict
+from nomdecode.store.interface import (
+    MESSAGE_LIMIT,
+    NAME_LIMIT,
+    Blob,
+    Notification,
+    Store,
+    StoreError,
+    Subscribed,
+    VersionConflict,
+)
 from nomdecode.store.migrations import POSTGRES
 from nomdecode.store.open_store import open_store
 from nomdecode.store.postgres.connection import Outage, PostgresSettings, is_transient
 from nomdecode.store.postgres.notify import CHANNEL
 from nomdecode.store.postgres.store import PostgresStore
-from nomdecode.store.validation import MESSAGE_LIMIT, NAME_LIMIT
 from tests.store.breakable_proxy import BreakableProxy
 from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 from tests.store.postgres_server import PostgresServer

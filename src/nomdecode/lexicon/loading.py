@@ -5,9 +5,8 @@ from functools import cache
 from importlib.resources.abc import Traversable
 
 from nomdecode.lexicon import hand_tables as hand
-from nomdecode.lexicon.families import Families
 from nomdecode.lexicon.language import folder_of, has_lexicon, languages, layers
-from nomdecode.lexicon.lexicon import Hand, Lexicon, Tables
+from nomdecode.lexicon.lexicon import Families, Hand, Lexicon, Tables
 from nomdecode.lexicon.sorted_table import Table, read_table, read_words
 from nomdecode.lexicon.spelling import spelled
 from nomdecode.lexicon.vector_space import read_space

@@ -23,7 +23,6 @@ from nomdecode.live.server_messages import Done, NotesMessage
 from nomdecode.live.timer import RoomTimer
 from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.live.worker_sync import WorkerSync
-from nomdecode.room.clock import next_due
 from nomdecode.room.commands import Join, KeepNotes, ShuffleSeats
 from nomdecode.room.decide import (
     CommandRequest,
@@ -41,7 +40,7 @@ from nomdecode.room.members import Kind, Member
 from nomdecode.room.records import decode_all, encode
 from nomdecode.room.refusals import NoSuchRoom, RateLimited, TooBusy
 from nomdecode.room.settings import Mode, Settings
-from nomdecode.room.state import Notes, Room
+from nomdecode.room.state import Notes, Room, next_due
 from nomdecode.rules.commands import AskAboutClue, GiveClue
 from nomdecode.rules.events import Setup
 from nomdecode.rules.refusals import Refused

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, Protocol
 
 from nomdecode.live.server_messages import TimeIsUp
-from nomdecode.room.clock import Due
 from nomdecode.room.decide import CommandRequest
+from nomdecode.room.state import Due
 from nomdecode.rules.commands import Command
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.referee.clue_rules import ClueRules, clue_rules
 from nomdecode.referee.clue_word import MALFORMED, check_form, check_letter_count, check_lists
+from nomdecode.referee.parts import check_initial, check_letters, check_same
 from nomdecode.referee.relatedness import check_kinship, known_root
 from nomdecode.referee.ruling import Finding, Ruling, Verdict
-from nomdecode.referee.visible import check_initial, check_letters, check_same
 from nomdecode.rules.options import Options
 
 

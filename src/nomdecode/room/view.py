@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from nomdecode.room.chat import BETWEEN_GAMES, ChatRights, rights_of
-from nomdecode.room.clock import next_due
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.seating import holds_one
 from nomdecode.room.settings import Settings
 from nomdecode.room.start_check import StartBlocker, must_agree, start_blocker
-from nomdecode.room.state import OwnDeck, Room, Score
+from nomdecode.room.state import OwnDeck, Room, Score, next_due
 from nomdecode.rules.options import Game, seats_of
 from nomdecode.rules.rematch import Rotation, rotations_of
 from nomdecode.rules.seats import Seat

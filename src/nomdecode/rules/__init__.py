@@ -4,9 +4,9 @@ Law 1: no clock, no randomness, no I/O, no JSON. Law 2: refused means nothing ha
 Law 3: secrets leave through `view` only; events hold the key and are never sent.
 """
 
-from nomdecode.rules.awaited import awaited
 from nomdecode.rules.decide import decide
 from nomdecode.rules.evolve import evolve
+from nomdecode.rules.may import awaited
 from nomdecode.rules.replay import fold
 from nomdecode.rules.start import start
 from nomdecode.rules.view import View, view, views

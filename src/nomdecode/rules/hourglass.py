@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from nomdecode.rules import assassin_last as images
-from nomdecode.rules import duo
-from nomdecode.rules.events import Event, HourglassRanOut, HourglassTurned, TurnEnding
+from nomdecode.rules import duo, words
+from nomdecode.rules.events import Event, HourglassRanOut, HourglassTurned, TurnEnded, TurnEnding
 from nomdecode.rules.options import TimeEffect, Variant
 from nomdecode.rules.refusals import (
     HourglassNotRunning,
@@ -14,7 +13,6 @@ from nomdecode.rules.refusals import (
 )
 from nomdecode.rules.seats import SIDE_OF_SEAT, Seat
 from nomdecode.rules.state import State
-from nomdecode.rules.turns import end_turn
 
 
 def why_not_turn(state: State, seat: Seat) -> type[Refused] | None:
@@ -42,5 +40,5 @@ def run_out(state: State, run: int) -> list[Event]:
     if state.is_duo:
         return [HourglassRanOut(), *duo.run_out_of_time(state)]
     if state.clearance:
-        return [HourglassRanOut(), *images.fail_clearance(state)]
-    return [HourglassRanOut(), *end_turn(TurnEnding.TIME)]
+        return [HourglassRanOut(), *words.fail_clearance(state)]
+    return [HourglassRanOut(), TurnEnded(TurnEnding.TIME)]

@@ -1,4 +1,4 @@
-"""Legal moves: what a seat may do now, so that clients carry no rules. Pure; tells no secret."""
+"""Legal moves: what a seat may do now, and whom the game waits for. Pure; tells no secret."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.rules import clues, guesses, words
+from nomdecode.rules import clues, guesses, rulings, words
+from nomdecode.rules.clues import judge_of_questions
 from nomdecode.rules.commands import (
     NAMES,
     AnswerUndo,
@@ -20,8 +21,7 @@ from nomdecode.rules.commands import (
     Stop,
     TurnHourglass,
 )
-from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS
-from nomdecode.rules.phases import WRONG_PHASE
+from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS, WRONG_PHASE
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Seat
 from nomdecode.rules.state import Phase, State
@@ -95,3 +95,33 @@ def _entry(state: State, seat: Seat, command: type[Command]) -> May:
     if command is Stop:
         return May(name, confirm=state.clearance)
     return May(name, numbers=clues.numbers(state.setup.options))
+
+
+def awaited(state: State) -> tuple[Seat, ...]:
+    """Return the seats that can move the game on: several where any of them may, none after the end.
+
+    A request to take back stops nobody: it lapses when the game goes on.
+    """
+    phase = state.phase
+    seat: Seat | None = None
+    if phase is Phase.GUESS:
+        seat = state.guesser
+    elif phase is Phase.CLUE or phase is Phase.COVER:
+        seat = state.giver  # V-10: the giver covers for the imaginary team
+    elif phase is Phase.ASKED or phase is Phase.CHALLENGED:
+        seat = judge_now(state)
+    if seat is not None:
+        return (seat,)
+    if phase is Phase.OPEN_CLUE:
+        return state.seats  # D-12
+    if phase is Phase.SUDDEN_DEATH:
+        # D-31, A-14: either partner, unless nothing is left to find for one of them.
+        return tuple([seat for seat in state.seats if guesses.why_not_guess(state, seat) is None])
+    return ()
+
+
+def judge_now(state: State) -> Seat | None:
+    """Return who answers a question about this turn's clue, or rules on the challenge; None: nobody."""
+    if state.phase is Phase.CLUE or state.phase is Phase.ASKED:
+        return judge_of_questions(state)
+    return rulings.judge_of(state) if state.phase is Phase.CHALLENGED else None

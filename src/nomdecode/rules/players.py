@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nomdecode.rules import duo
+from nomdecode.rules import duo, words
 from nomdecode.rules.commands import ReplacePlayer
 from nomdecode.rules.events import Event, PlayerReplaced
 from nomdecode.rules.names import is_visible
@@ -18,7 +18,6 @@ from nomdecode.rules.refusals import (
 )
 from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Seat
 from nomdecode.rules.state import State
-from nomdecode.rules.turns import team_wins
 
 
 def why_not_concede(state: State, seat: Seat) -> type[Refused] | None:
@@ -31,7 +30,7 @@ def concede(state: State, seat: Seat) -> list[Event]:
     if state.is_duo:
         return [duo.lose(state, Ending.CONCEDED)]
     side = state.team_key.starts if state.variant is Variant.COOP else SIDE_OF_SEAT[seat]
-    return team_wins(state, side.other, Ending.CONCEDED)
+    return words.team_wins(state, side.other, Ending.CONCEDED)
 
 
 def replace_player(state: State, command: ReplacePlayer) -> list[Event]:

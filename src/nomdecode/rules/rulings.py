@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from nomdecode.rules import assassin_last as images
-from nomdecode.rules import duo
+from nomdecode.rules import duo, words
 from nomdecode.rules.events import (
     ChallengeDismissed,
     ChallengeUpheld,
     ClueChallenged,
     Event,
+    TurnEnded,
     TurnEnding,
 )
 from nomdecode.rules.options import Variant
 from nomdecode.rules.refusals import AlreadyRuled, ApprovedBeforehand, NotTheJudge, Refused
 from nomdecode.rules.seats import SEAT_OF_SIDE, SIDE_OF_SEAT, SPYMASTER_OF_TEAM, Seat
 from nomdecode.rules.state import Standing, State
-from nomdecode.rules.turns import end_turn
 
 
 def why_not_challenge(state: State, _seat: Seat) -> type[Refused] | None:
@@ -53,6 +52,6 @@ def rule(state: State, *, uphold: bool) -> list[Event]:
     if state.is_duo:
         return [ChallengeUpheld(), *duo.pay_for_invalid_clue(state)]  # C-32
     if state.clearance:
-        return [ChallengeUpheld(), *images.fail_clearance(state)]
+        return [ChallengeUpheld(), *words.fail_clearance(state)]
     # C-30, C-31, A-23, A-35: the turn ends; what the others may cover follows from its ending.
-    return [ChallengeUpheld(), *end_turn(TurnEnding.INVALID_CLUE)]
+    return [ChallengeUpheld(), TurnEnded(TurnEnding.INVALID_CLUE)]

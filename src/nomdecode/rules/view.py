@@ -12,12 +12,11 @@ from dataclasses import dataclass, fields
 from typing import Annotated
 
 from nomdecode.rules import words
-from nomdecode.rules.awaited import awaited, judge_now
 from nomdecode.rules.clues import judge_of_questions
 from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.events import TurnEnding
 from nomdecode.rules.keys import GRIDS
-from nomdecode.rules.may import May, may
+from nomdecode.rules.may import May, awaited, judge_now, may
 from nomdecode.rules.options import Game, Options
 from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Identity, Player, Seat, Side

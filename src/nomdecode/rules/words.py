@@ -1,15 +1,21 @@
-"""Guesses, stops and covers where teams play: words and Images (W-16…W-33, V-07…V-19). Pure."""
+"""Guesses, stops, covers and endings between teams: words and Images (W-16…W-33, V-07…V-23, A-21). Pure."""
 
 from __future__ import annotations
 
-from nomdecode.rules import assassin_last as images
-from nomdecode.rules.events import CardCovered, Event, TurnEnding, Why
+from nomdecode.rules.events import CardCovered, ClearanceBegan, Event, GameEnded, TurnEnded, TurnEnding, Why
 from nomdecode.rules.options import Variant
-from nomdecode.rules.outcome import Ending
+from nomdecode.rules.outcome import Ending, Outcome, coop_title
 from nomdecode.rules.refusals import NothingToCover, NotThatCard, Refused
-from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM, TEAM_OF_IDENTITY, Identity, Seat
+from nomdecode.rules.seats import (
+    GUESSER_OF_TEAM,
+    IDENTITY_OF_TEAM,
+    SPYMASTER_OF_TEAM,
+    TEAM_OF_IDENTITY,
+    Identity,
+    Seat,
+    Side,
+)
 from nomdecode.rules.state import Phase, State, but
-from nomdecode.rules.turns import end_turn, team_wins
 
 
 def touch(state: State, seat: Seat, card: int) -> list[Event]:
@@ -27,16 +33,16 @@ def _with_tile(state: State, card: int, identity: Identity) -> State:
 def _consequences(after: State, identity: Identity) -> list[Event]:
     active = after.on_turn
     if after.clearance:
-        return images.go_on_clearing(after, identity)
+        return _go_on_clearing(after, identity)
     if identity is Identity.ASSASSIN:
         if after.ends_with_assassin:
-            return images.touch_assassin(after)
+            return _touch_assassin(after)
         return team_wins(after, active.other, Ending.ASSASSIN)  # W-21
     if ended := _all_covered(after, identity):
         return ended
     if identity is not IDENTITY_OF_TEAM[active]:
-        return end_turn(TurnEnding.WRONG)  # W-19, W-20, W-24
-    return end_turn(TurnEnding.CAP) if is_cap_reached(after) else []
+        return [TurnEnded(TurnEnding.WRONG)]  # W-19, W-20, W-24
+    return [TurnEnded(TurnEnding.CAP)] if is_cap_reached(after) else []
 
 
 def is_cap_reached(state: State) -> bool:
@@ -94,5 +100,52 @@ def cover(state: State, seat: Seat, card: int) -> list[Event]:
 def stop(state: State) -> list[Event]:
     """W-23: pass the turn; in a clearance stopping is giving up (A-21d)."""
     if state.clearance:
-        return images.fail_clearance(state)
-    return end_turn(TurnEnding.STOPPED)
+        return fail_clearance(state)
+    return [TurnEnded(TurnEnding.STOPPED)]
+
+
+def _touch_assassin(after: State) -> list[Event]:
+    """V-21: with all images found it wins; V-22: too early, it begins a clearance."""
+    if after.left(after.on_turn) == 0:
+        return team_wins(after, after.on_turn, Ending.ASSASSIN_LAST)
+    # A-21e: also when the touch was guess N + 1.
+    return [ClearanceBegan()]
+
+
+def _go_on_clearing(after: State, identity: Identity) -> list[Event]:
+    """A-21d: any touch that is not one's own gives the game away; the last own image wins it."""
+    if identity is not IDENTITY_OF_TEAM[after.on_turn]:
+        return fail_clearance(after)
+    if after.left(after.on_turn) == 0:
+        return team_wins(after, after.on_turn, Ending.CLEARED)
+    return []
+
+
+def fail_clearance(state: State) -> list[Event]:
+    """V-22: failure gives the win to the opponents."""
+    return team_wins(state, state.on_turn.other, Ending.CLEARANCE_FAILED)
+
+
+def team_wins(state: State, winner: Side, ending: Ending) -> list[Event]:
+    """End a game between teams, or a coop game by whether `winner` is the real team."""
+    if state.variant is Variant.COOP:
+        return [GameEnded(_coop_outcome(state, winner, ending))]
+    if state.variant is Variant.THREE:
+        return [GameEnded(Outcome(ending, _winners_of_three(winner, ending), side=winner))]
+    seats = (SPYMASTER_OF_TEAM[winner], GUESSER_OF_TEAM[winner])
+    return [GameEnded(Outcome(ending, seats, side=winner))]
+
+
+def _winners_of_three(winner: Side, ending: Ending) -> tuple[Seat, ...]:
+    # V-19, A-20: whoever touched the assassin does not win with the other spymaster.
+    if ending in (Ending.ASSASSIN, Ending.CLEARANCE_FAILED):
+        return (SPYMASTER_OF_TEAM[winner],)
+    return (SPYMASTER_OF_TEAM[winner], Seat.GUESSER)
+
+
+def _coop_outcome(state: State, winner: Side, ending: Ending) -> Outcome:
+    if winner is not state.team_key.starts:
+        return Outcome(ending, ())  # V-11: a loss has no score
+    # V-12: one point for each enemy tile not yet played.
+    score = state.left(winner.other)
+    return Outcome(ending, (Seat.SPYMASTER, Seat.GUESSER), side=winner, score=score, title=coop_title(score))

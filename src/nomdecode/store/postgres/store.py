@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import asyncpg
 
-from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, UnknownStream
-from nomdecode.store.postgres.connection import ERRORS, Outage, PostgresSettings, retry
-from nomdecode.store.postgres.notify import CHANNEL, deleted_payload
-from nomdecode.store.postgres.pubsub import Publisher, Subscriber
-from nomdecode.store.postgres.schema import COUNT_STREAMS, migrate
-from nomdecode.store.postgres.writer import PostgresWriter
-from nomdecode.store.validation import (
+from nomdecode.store.interface import (
     VERSION_LIMIT,
+    Blob,
+    Notification,
+    StoreError,
+    Subscribed,
+    UnknownStream,
     check_append,
     check_files,
     check_message,
@@ -25,6 +24,11 @@ from nomdecode.store.validation import (
     is_name,
     is_stream,
 )
+from nomdecode.store.postgres.connection import ERRORS, Outage, PostgresSettings, retry
+from nomdecode.store.postgres.notify import CHANNEL, deleted_payload
+from nomdecode.store.postgres.pubsub import Publisher, Subscriber
+from nomdecode.store.postgres.schema import COUNT_STREAMS, migrate
+from nomdecode.store.postgres.writer import PostgresWriter
 
 if TYPE_CHECKING:
     from asyncpg.pool import PoolConnectionProxy

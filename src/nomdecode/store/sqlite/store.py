@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, UnknownStream
-from nomdecode.store.migrations import SCHEMA
-from nomdecode.store.sqlite.appends import Append, last_version
-from nomdecode.store.sqlite.file import COUNT_STREAMS, connect, open_file
-from nomdecode.store.sqlite.writer import SqliteWriter
-from nomdecode.store.validation import (
+from nomdecode.store.interface import (
+    Blob,
+    Notification,
+    StoreError,
+    Subscribed,
+    UnknownStream,
     check_append,
     check_files,
     check_message,
@@ -23,6 +23,9 @@ from nomdecode.store.validation import (
     is_name,
     is_stream,
 )
+from nomdecode.store.migrations import SCHEMA
+from nomdecode.store.sqlite.file import COUNT_STREAMS, connect, open_file
+from nomdecode.store.sqlite.writer import Append, SqliteWriter, last_version
 
 T = TypeVar("T")
 
