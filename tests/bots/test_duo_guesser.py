@@ -95,3 +95,23 @@ def test_in_sudden_death_it_leaves_the_guess_to_the_other_once() -> None:
 def test_two_of_ours_mostly_win() -> None:
     found = figures(run(Boards("duo", "en", games=8), OURS))
     assert found.win > 0.5
+
+
+def test_it_touches_the_card_worth_most_and_stops_when_none_is_worth_more() -> None:
+    """`values` is what `choose` goes by; in sudden death only being right counts (D-32)."""
+    state = duo_table()
+    target = cards_of(state, Identity.CONTACT)[0]
+    given = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))
+    values = DuoGuesser().values(view(given, Seat.SIDE_B))
+    assert values.cards[int(values.worths.argmax())] == target
+    assert values.worths.max() > values.stopping
+    after = DuoGuesser().values(view(then(given, Seat.SIDE_B, Guess(target)), Seat.SIDE_B))
+    assert after.worths.max() <= after.stopping
+    assert DuoGuesser().values(view(given, Seat.SIDE_A)).cards == (), "the giver touches nothing"
+    dying = evolve(given, SuddenDeathBegan())
+    at_last = DuoGuesser().values(view(dying, Seat.SIDE_B))
+    assert at_last.stopping < 0
+    assert (
+        at_last.worths.tolist()
+        == DuoGuesser().beliefs(view(dying, Seat.SIDE_B), at_last.cards).contact.tolist()
+    )

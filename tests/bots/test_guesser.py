@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from nomdecode.bots.guesser import Guesser
+from nomdecode.bots.spymaster.reward import Payoffs
 from nomdecode.rules import view
 from nomdecode.rules.commands import Command, GiveClue, Guess, Number, Stop
 from nomdecode.rules.events import Codename, Setup
@@ -98,3 +101,30 @@ def test_the_guesser_of_three_players_and_of_one_team_plays_for_whoever_is_on_tu
     assert touched(clue(three, "abeille", 1), Seat.GUESSER)[1] == ["MIEL"]
     coop = table(WordsOptions(variant=Variant.COOP))
     assert touched(clue(coop, "abeille", 1, Seat.SPYMASTER), Seat.GUESSER)[1] == ["MIEL"]
+
+
+def test_it_touches_the_card_worth_most_and_stops_when_none_is_worth_more() -> None:
+    """`values` is what `choose` goes by."""
+    state = clue(table(), "abeille", 1)
+    seen = view(state, Seat.BLUE_GUESSER)
+    values = Guesser().values(seen)
+    assert values.cards == tuple(range(25))
+    assert answer(state) == Guess(values.cards[int(values.worths.argmax())])
+    assert values.worths.max() > values.stopping
+    state = play(state, (Seat.BLUE_GUESSER, Guess(BLUE.index("MIEL"))))
+    after = Guesser().values(view(state, Seat.BLUE_GUESSER))
+    assert after.worths.max() <= after.stopping
+    assert answer(state) == Stop()
+
+
+def test_where_nothing_can_be_touched_nothing_has_a_value() -> None:
+    assert Guesser().values(view(table(), Seat.BLUE_GUESSER)).cards == ()
+
+
+def test_other_stakes_give_other_values() -> None:
+    """With nothing to lose but the assassin, a touch is always worth more than stopping."""
+    state = clue(table(), "abeille", 1)
+    bold = Payoffs(np.array([0, 1], np.float32), np.zeros((3, 2), np.float32))
+    values = Guesser().values(view(state, Seat.BLUE_GUESSER), bold)
+    assert values.stopping == 0
+    assert values.worths.max() == values.worths[BLUE.index("MIEL")] > 0.9

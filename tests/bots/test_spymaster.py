@@ -15,7 +15,16 @@ from nomdecode.bots.levels import LEVEL_OF_NAME
 from nomdecode.bots.registry import maker
 from nomdecode.bots.spymaster.caution import BESIDE_THE_KIND, FEARED, OF_THAT_KIND, UNWRITTEN, WRITTEN, doubts
 from nomdecode.bots.spymaster.reward_table import team_payoffs
-from nomdecode.bots.spymaster.search import Cards, ListenerHypothesis, ListenerMix, NumberRule, ideas
+from nomdecode.bots.spymaster.search import (
+    Cards,
+    ListenerHypothesis,
+    ListenerMix,
+    NumberRule,
+    finds,
+    ideas,
+    only,
+    weigh,
+)
 from nomdecode.bots.spymaster.spymaster import Spymaster, is_allowed
 from nomdecode.bots.spymaster.words import as_written, is_sayable, known
 from nomdecode.rules import View, decide, evolve, view
@@ -278,3 +287,50 @@ def test_a_clue_that_names_a_kind_counts_on_no_card_beside_it_while_a_wrong_one_
     assert danger[0, 0] < -BESIDE_THE_KIND / 2 < danger[2, 0]
     safe = doubts(resources.listeners[0], meanings, Cards((0, 1, 2), ((), (), ())))(food)
     assert safe[0, 0] > -BESIDE_THE_KIND / 2
+
+
+def test_its_first_idea_is_the_clue_it_gives() -> None:
+    for board in range(3):
+        state = Boards(language="en").deal(board)
+        first, *others = Spymaster(EXPERT).ideas(giver_of(state), 5)
+        clue = first_clue(state)
+        assert (first.word, first.number, first.meant, first.feared) == (
+            clue.word,
+            clue.number,
+            clue.meant,
+            clue.feared,
+        )
+        assert len(others) == 4
+        assert [first.worth, *(each.worth for each in others)] == sorted(
+            (each.worth for each in (first, *others)), reverse=True
+        )
+
+
+def test_asking_for_ideas_changes_nothing_about_the_clue_given() -> None:
+    state = Boards(language="en").deal(7)
+    asked = Spymaster(EXPERT)
+    words = [each.word for each in asked.ideas(giver_of(state), 5)]
+    assert first_clue(state, asked).word == words[0]
+    assert first_clue(state, asked).word != words[0], "the clue given is the one that is not offered again"
+
+
+def test_every_idea_is_allowed_and_says_how_likely_it_is_and_how_dangerous() -> None:
+    state = Boards(language="en").deal(2)
+    seen = giver_of(state)
+    for idea in Spymaster(EXPERT).ideas(seen, 5):
+        assert is_allowed(idea.word, seen)
+        assert len(idea.meant) == idea.number
+        assert 0 < idea.all_found < 1
+        assert 0 <= idea.danger < 0.2
+        assert idea.all_found + idea.danger <= 1
+
+
+def test_the_danger_is_what_a_clue_is_worth_when_only_that_kind_of_card_counts() -> None:
+    cards = Cards((0, 1), ((2,), (3,), (4,)))
+    heard = np.array([[4.0], [3.0], [0.0], [0.0], [6.0]], np.float32)  # the last is the assassin
+    dangers = [weigh(heard, cards, only(kind, cards), 2)[:, 0] for kind in range(3)]
+    reach = finds(heard, cards, 2)[:, 0]
+    assert dangers[2][0] > 0.8 > dangers[1][0]
+    for number in (1, 2):
+        ended_wrong = sum(float(danger[number - 1]) for danger in dangers)
+        assert reach[number] + ended_wrong == pytest.approx(1, abs=0.01)

@@ -14,8 +14,8 @@ import numpy as np
 from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.listener import Utilities, softmax
-from nomdecode.bots.spymaster.reward import Floats, reached
-from nomdecode.bots.spymaster.reward_table import duo_chances
+from nomdecode.bots.spymaster.reward import Floats, Payoffs, reached
+from nomdecode.bots.spymaster.reward_table import duo_payoffs
 from nomdecode.bots.spymaster.table import side_of
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Guess, Phrase, SayPhrase, Stop
@@ -38,6 +38,18 @@ class Beliefs:
     cards: tuple[int, ...]
     contact: Floats
     assassin: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class TouchValues:
+    """What touching each of some cards is worth, and what stopping is."""
+
+    cards: tuple[int, ...]
+    worths: Floats
+    stopping: float  # −1 where nobody may stop
+
+
+NOTHING_TO_TOUCH: Final = TouchValues((), np.zeros(0, np.float32), 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +77,24 @@ class DuoGuesser:
         beliefs = self.beliefs(view, may[_GUESS].cards)
         if view.table.phase is Phase.SUDDEN_DEATH:
             return _in_sudden_death(view, beliefs, can_speak=_SAY in may)
-        values = _values(view, beliefs)
-        best = int(values.argmax())
-        if _STOP in may and values[best] <= _stopping(view):
+        values = _values(view, beliefs, _payoffs(view))
+        best = int(values.worths.argmax())
+        if _STOP in may and values.worths[best] <= values.stopping:
             return Stop()
         return Guess(beliefs.cards[best])
+
+    def values(self, view: View, payoffs: Payoffs | None = None) -> TouchValues:
+        """Return what touching each card is worth, and what stopping is; in sudden death nobody stops.
+
+        `payoffs` is what the end of this turn is worth; by default, what the bots play for.
+        """
+        cards = touchable(view)
+        if not cards:
+            return NOTHING_TO_TOUCH
+        beliefs = self.beliefs(view, cards)
+        if view.table.phase is Phase.SUDDEN_DEATH:
+            return TouchValues(cards, beliefs.contact, -1.0)  # D-32: every guess must be right
+        return _values(view, beliefs, payoffs or _payoffs(view))
 
     def beliefs(self, view: View, cards: tuple[int, ...]) -> Beliefs:
         """Join what the printed table says of the partner's side (D-10) with what the partner's clues say."""
@@ -159,26 +184,27 @@ def _clues(view: View) -> list[OpenClue]:
     return open_clues
 
 
-def _values(view: View, beliefs: Beliefs) -> Floats:
+def touchable(view: View) -> tuple[int, ...]:
+    """Return the cards that this seat may touch now."""
+    return next((entry.cards for entry in view.may if entry.do == _GUESS), ())
+
+
+def _payoffs(view: View) -> Payoffs:
+    """Return what the end of the turn is worth, with one more contact found or none."""
+    tokens = view.table.tokens.unused if view.table.tokens else 1
+    return duo_payoffs(1, view.table.contacts_missing or 1, max(1, tokens))
+
+
+def _values(view: View, beliefs: Beliefs, payoffs: Payoffs) -> TouchValues:
     """Return what touching each card is worth; D-19: a bystander costs what stopping costs."""
     table = view.table
-    chances, tokens = duo_chances(), _tokens(view)
-    missing = table.contacts_missing or 1
-    after_find, after_stop = chances[missing - 1, tokens - 1], chances[missing, tokens - 1]
+    after_stop, after_find = payoffs.stopped[0], payoffs.stopped[1]
     bystander = np.maximum(1 - beliefs.contact - ASSASSIN_WEIGHS * beliefs.assassin, 0)
     allowed = getattr(table.options, "allowed_marks", None)
     if allowed is not None and table.tokens and table.tokens.marking >= allowed:
         bystander = bystander * 0  # A-15: one more loses
-    values: Floats = beliefs.contact * after_find + bystander * after_stop
-    return values
-
-
-def _stopping(view: View) -> float:
-    return float(duo_chances()[view.table.contacts_missing or 1, _tokens(view) - 1])
-
-
-def _tokens(view: View) -> int:
-    return max(1, view.table.tokens.unused if view.table.tokens else 1)
+    worths: Floats = beliefs.contact * after_find + bystander * after_stop
+    return TouchValues(beliefs.cards, worths, float(after_stop))
 
 
 def _in_sudden_death(view: View, beliefs: Beliefs, *, can_speak: bool) -> Command | None:

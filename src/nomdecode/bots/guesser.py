@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from nomdecode.bots.duo_guesser import among
+from nomdecode.bots.duo_guesser import NOTHING_TO_TOUCH, TouchValues, among, touchable
 from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.listener import Utilities, softmax
@@ -28,7 +28,7 @@ TRUST: Final = 0.9  # how often a clue means the cards that this listener thinks
 TRUST_OF_OLD: Final = 0.7  # what was left of an earlier clue was left for a reason
 MEANT_BY_UNLIMITED: Final = 2  # a clue without a number means at least so many
 WARNED_OF: Final = 2  # a clue for zero keeps away from so many cards
-_GUESS, _STOP = NAMES[Guess], NAMES[Stop]
+_STOP = NAMES[Stop]
 _VOID = (Standing.TAKEN_BACK, Standing.UPHELD)
 
 
@@ -52,23 +52,28 @@ class Guesser:
     def choose(self, view: View) -> Command | None:
         """Guess or stop."""
         may = {entry.do: entry for entry in view.may}
-        cards = may[_GUESS].cards if _GUESS in may else ()
         can_stop = _STOP in may and not may[_STOP].confirm
-        if not cards:
+        values = self.values(view)
+        if not values.cards:
             return Stop() if can_stop else None
-        values, stopping = self._values(view.table, cards)
-        best = int(values.argmax())
-        if can_stop and values[best] <= stopping:
+        best = int(values.worths.argmax())
+        if can_stop and values.worths[best] <= values.stopping:
             return Stop()
-        return Guess(cards[best])
+        return Guess(values.cards[best])
 
-    def _values(self, table: OpenTable, cards: tuple[int, ...]) -> tuple[Floats, float]:
-        """Return what touching each card is worth, and what stopping is."""
+    def values(self, view: View, payoffs: Payoffs | None = None) -> TouchValues:
+        """Return what touching each card is worth, and what stopping is.
+
+        `payoffs` is what the end of this turn is worth; by default, what the bots play for.
+        """
+        table, cards = view.table, touchable(view)
         own, theirs = _left(table)
+        if not cards:
+            return NOTHING_TO_TOUCH
         if table.clearance or own == 0:
             # V-22: every open card that the clue fits is still to be found, and nobody stops.
-            return self._chances(table, table.clues[-1].word, cards), -1.0
-        payoffs = _payoffs(table, own, theirs)
+            return TouchValues(cards, self._chances(table, table.clues[-1].word, cards), -1.0)
+        payoffs = payoffs or _payoffs(table, own, theirs)
         beliefs = self.beliefs(table, cards)
         neutral = 1 - beliefs.own - beliefs.theirs - beliefs.assassin
         values = (
@@ -77,7 +82,7 @@ class Guesser:
             + beliefs.theirs * payoffs.wrong[1, 0]
             + beliefs.assassin * payoffs.wrong[2, 0]
         )
-        return values, float(payoffs.stopped[0])
+        return TouchValues(cards, values, float(payoffs.stopped[0]))
 
     def beliefs(self, table: OpenTable, cards: tuple[int, ...]) -> Beliefs:
         """Join what lies open with what both teams' clues say of the cards."""

@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.spymaster.reward import Floats, Payoffs, worth
+from nomdecode.bots.spymaster.reward import Floats, Payoffs, reached, worth
 
 SHORTLIST: Final = 800  # clues that are weighed exactly
 FINAL: Final = 150  # of those, the ones that are weighed for every way of hearing
@@ -93,13 +93,13 @@ def ideas(
     likeliest, *others = mix.ways
     doubt = np.broadcast_to(mix.doubts(columns), (len(mix.heard), len(columns)))
     near = mix.near(likeliest, columns, doubt)
-    worths = _worth(near, cards, payoffs, rule.most)
+    worths = weigh(near, cards, payoffs, rule.most)
     if others:  # only what is good for the likeliest way is weighed for the others
         best = np.argsort(-worths.max(axis=0), kind="stable")[:FINAL]
         columns, near, doubt = columns[best], near[:, best], doubt[:, best]
         worths = worths[:, best] * likeliest.share
         for way in others:
-            worths += way.share * _worth(mix.near(way, columns, doubt), cards, payoffs, rule.most)
+            worths += way.share * weigh(mix.near(way, columns, doubt), cards, payoffs, rule.most)
         worths /= sum(way.share for way in mix.ways)
     share = known[columns]
     if cards.both:
@@ -110,6 +110,37 @@ def ideas(
     best = values[numbers, np.arange(len(columns))]
     for place in np.argsort(-best, kind="stable"):
         yield _idea(int(columns[place]), int(numbers[place]) + 1, float(best[place]), (near[:, place], cards))
+
+
+def weigh(utilities: Floats, cards: Cards, payoffs: Payoffs, most: int) -> Floats:
+    """Return what the table is worth after each clue with the number 1 … most: rows numbers, columns clues.
+
+    `utilities` is what the clues say to a listener of each card; `payoffs` may be any stakes, such as 1 for
+    the assassin and 0 for the rest, which makes it the danger.
+    """
+    weights, wrong = _raced(utilities, cards)
+    return worth(weights[list(cards.right)], wrong, payoffs, most)
+
+
+def finds(utilities: Floats, cards: Cards, most: int) -> Floats:
+    """Return the chance that each clue finds at least k right cards before a wrong one: rows k = 0 … most."""
+    weights, wrong = _raced(utilities, cards)
+    return reached(weights[list(cards.right)], wrong.sum(axis=0), most)
+
+
+def only(kind: int, cards: Cards) -> Payoffs:
+    """Return stakes of 1 for that kind of wrong card and 0 for all else: `weigh` then gives its danger."""
+    size = len(cards.right) + 1
+    wrong = np.zeros((len(cards.wrong), size), np.float32)
+    wrong[kind] = 1
+    return Payoffs(np.zeros(size, np.float32), wrong)
+
+
+def _raced(utilities: Floats, cards: Cards) -> tuple[Floats, Floats]:
+    """Return the weight of each card, and of each kind of wrong card together."""
+    weights = _weights(utilities)
+    nobody = np.zeros(utilities.shape[1], np.float32)
+    return weights, np.stack([weights[list(rows)].sum(axis=0) if rows else nobody for rows in cards.wrong])
 
 
 def pull(heard: Floats, cards: Cards, known: Floats) -> Floats:
@@ -143,13 +174,6 @@ def _margin(each: Floats, right: tuple[int, ...], danger: Floats) -> Floats:
     margins = [held + np.float32(extra) for held, extra in zip(top, _ALLOWANCE, strict=False)]
     best: Floats = np.maximum.reduce(margins) - np.where(np.isfinite(danger), danger, 0)
     return best
-
-
-def _worth(each: Floats, cards: Cards, payoffs: Payoffs, most: int) -> Floats:
-    weights = _weights(each)
-    nobody = np.zeros(each.shape[1], np.float32)
-    wrong = np.stack([weights[list(rows)].sum(axis=0) if rows else nobody for rows in cards.wrong])
-    return worth(weights[list(cards.right)], wrong, payoffs, most)
 
 
 def _for_both(near: Floats, cards: Cards, most: int) -> Floats:

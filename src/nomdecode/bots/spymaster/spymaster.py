@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import Final
 
 from nomdecode.bots.duo_guesser import DuoGuesser
@@ -23,8 +24,11 @@ from nomdecode.bots.spymaster.search import (
     ListenerHypothesis,
     ListenerMix,
     NumberRule,
+    finds,
     ideas,
+    only,
     pull,
+    weigh,
 )
 from nomdecode.bots.spymaster.shared_cards import needed_by_both
 from nomdecode.bots.spymaster.table import sorted_out
@@ -47,6 +51,19 @@ _BELIEVED_AT_LAST: Final = 0.5
 _ASSASSIN_WEIGHS: Final = 3.0
 
 
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A clue that our spymaster could give; the cards are those of the table, chances are of 1."""
+
+    word: str
+    number: int
+    meant: tuple[int, ...]
+    feared: tuple[int, ...]
+    worth: float  # what the spymaster thinks the table is worth after it, its caution included
+    all_found: float  # chance that our listener finds so many of its own cards
+    danger: float  # chance that it touches an assassin before that
+
+
 class Spymaster:
     """Gives the clue that is worth most with guessers who hear in the ways that their touches speak for."""
 
@@ -59,12 +76,44 @@ class Spymaster:
 
     def clue(self, view: View) -> GiveClue | None:
         """Return the best clue that the referee lets pass without a doubt; None if there is none."""
-        shown, cards, payoffs = sorted_out(view)
+        shown, cards, _ = sorted_out(view)
         resources = load_resources(view.table.language, self._without)
         if not view.table.tokens and cards.wrong[-1] and asks_to_catch_up(view, 0):
             warned = self._warning(resources, view, shown, cards)
             if warned is not None:
                 return warned
+        idea = self._first_fresh(resources, view, self._searched(resources, view))
+        return None if idea is None else self._spoken(resources.candidates[idea.clue], idea, view, shown)
+
+    def ideas(self, view: View, most: int) -> list[Suggestion]:
+        """Return the best clues that the referee lets pass without a doubt, at most so many, the best first.
+
+        The same search as `clue`; what was refused a moment ago is not left out, and none is for zero.
+        """
+        shown, cards, _ = sorted_out(view)
+        resources = load_resources(view.table.language, self._without)
+        allowed = _allowed(resources, view, self._searched(resources, view))
+        return [self._suggestion(resources, view, idea, (shown, cards)) for idea in islice(allowed, most)]
+
+    def _suggestion(
+        self, resources: BotResources, view: View, idea: CandidateClue, sorts: tuple[list[int], Cards]
+    ) -> Suggestion:
+        shown, cards = sorts
+        word = resources.candidates[idea.clue]
+        heard = resources.listeners[0].logits(word, _meanings(view, shown), initials=False)[:, None]
+        return Suggestion(
+            as_written(word, view.table.language),
+            idea.number,
+            tuple(shown[place] for place in idea.meant),
+            tuple(shown[place] for place in idea.feared),
+            idea.worth,
+            float(finds(heard, cards, idea.number)[-1, 0]),
+            float(weigh(heard, cards, only(len(cards.wrong) - 1, cards), idea.number)[-1, 0]),
+        )
+
+    def _searched(self, resources: BotResources, view: View) -> Iterator[CandidateClue]:
+        """Yield what could be said, the best first, whatever the referee thinks of it."""
+        shown, cards, payoffs = sorted_out(view)
         if view.table.tokens:
             cards = replace(cards, both=needed_by_both(view, shown, self._as_guesser))
         mix = ListenerMix(
@@ -74,9 +123,7 @@ class Spymaster:
         )
         speakable = self._speakable(resources, view)
         rule = NumberRule(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
-        found = ideas(mix, cards, self._careful(payoffs, view), speakable, rule=rule)
-        idea = self._first_allowed(resources, view, found)
-        return None if idea is None else self._spoken(resources.candidates[idea.clue], idea, view, shown)
+        return ideas(mix, cards, self._careful(payoffs, view), speakable, rule=rule)
 
     def _warning(
         self, resources: BotResources, view: View, shown: Sequence[int], cards: Cards
@@ -86,21 +133,23 @@ class Spymaster:
         named = Cards(assassin, (*harmless, cards.right))
         mix = ListenerMix(self._heard(resources, view, shown))
         found = ideas(mix, named, team_payoffs(1, 1), self._speakable(resources, view), rule=NumberRule(1))
-        idea = self._first_allowed(resources, view, found)
+        idea = self._first_fresh(resources, view, found)
         if idea is None:
             return None
         feared = tuple(shown[place] for place in assassin)
         said = as_written(resources.candidates[idea.clue], view.table.language)
         return GiveClue(said, 0, meant=(), confirmed=True, feared=feared)
 
-    def _first_allowed(
+    def _first_fresh(
         self, resources: BotResources, view: View, found: Iterator[CandidateClue]
     ) -> CandidateClue | None:
-        for _, idea in zip(range(MOST_JUDGED), found, strict=False):
-            word = resources.candidates[idea.clue]
-            if self._is_fresh(word, view) and is_allowed(word, view):
-                self._offered[1].add(word)
-                return idea
+        """Return the first that is allowed and was not refused a moment ago, and remember it as offered."""
+        moment = (view.table.cards, view.table.turn, len(view.table.clues))
+        if self._offered[0] != moment:
+            self._offered = (moment, set())
+        for idea in _allowed(resources, view, found, self._offered[1]):
+            self._offered[1].add(resources.candidates[idea.clue])
+            return idea
         return None
 
     def cover(self, view: View, cards: tuple[int, ...]) -> Cover:
@@ -149,19 +198,22 @@ class Spymaster:
             cost[-1] *= _ASSASSIN_WEIGHS
         return replace(payoffs, wrong=payoffs.stopped[None, :] - cost)
 
-    def _is_fresh(self, word: str, view: View) -> bool:
-        """Tell whether the word was not refused a moment ago at this very table."""
-        moment = (view.table.cards, view.table.turn, len(view.table.clues))
-        if self._offered[0] != moment:
-            self._offered = (moment, set())
-        return word not in self._offered[1]
-
     def _spoken(self, word: str, idea: CandidateClue, view: View, shown: Sequence[int]) -> GiveClue:
         meant = tuple(shown[place] for place in idea.meant)
         feared = tuple(shown[place] for place in idea.feared)
         number = UNLIMITED if asks_to_catch_up(view, UNLIMITED, meant) else idea.number
         said = as_written(word, view.table.language)
         return GiveClue(said, number, meant=meant, confirmed=True, feared=feared)
+
+
+def _allowed(
+    resources: BotResources, view: View, found: Iterator[CandidateClue], refused: Collection[str] = ()
+) -> Iterator[CandidateClue]:
+    """Yield those of the first ideas that the referee lets pass; refused words are not shown to it again."""
+    for idea in islice(found, MOST_JUDGED):
+        word = resources.candidates[idea.clue]
+        if word not in refused and is_allowed(word, view):
+            yield idea
 
 
 def _meanings(view: View, shown: Sequence[int]) -> tuple[CardMeaning, ...]:
