@@ -52,6 +52,28 @@ def test_another_seed_deals_otherwise() -> None:
     assert deal(deck, 25, Random(1)) != deal(deck, 25, Random(2))
 
 
+TWINS = make_deck(ABOUT, [("RENARD",), ("LOUP",), ("HIBOU",), ("CHAT",)], apart=[("RENARD", "LOUP", "HIBOU")])
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_of_a_group_that_is_kept_apart_one_face_is_dealt(seed: int) -> None:
+    assert "CHAT" in {each.face for each in deal(TWINS, 2, Random(seed))}
+
+
+def test_twins_share_a_grid_only_when_nothing_else_is_left() -> None:
+    assert {each.face for each in deal(TWINS, 4, Random(1))} == {"RENARD", "LOUP", "HIBOU", "CHAT"}
+
+
+def test_twins_of_what_stays_on_the_grid_do_not_come_with_a_flip() -> None:
+    """O-12: one-faced cards are replaced by others; those that are apart from what stays come last."""
+    deck = make_deck(
+        ABOUT, [("OIE", "RENARD"), ("ÂNE",), ("LOUP",), ("CHAT",)], apart=[("RENARD", "LOUP", "HIBOU")]
+    )
+    lying = (Dealt("try:OIE", "OIE"), Dealt("try:ÂNE", "ÂNE"))
+    for seed in range(10):
+        assert [each.face for each in flip(lying, deck, Random(seed))] == ["RENARD", "CHAT"]
+
+
 def test_every_card_and_both_faces_come_up() -> None:
     """W-04: both faces circulate."""
     deck, rng = numbered_deck(30), Random(3)

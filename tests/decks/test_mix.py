@@ -35,6 +35,11 @@ def test_words_that_differ_by_an_accent_are_both_kept() -> None:
     assert mix([BASE, theme(("PÉCHÉ",))]).words == ("ŒUF", "GRUE", "PÊCHE", "PÉCHÉ")
 
 
+def test_what_one_deck_keeps_apart_the_mixed_deck_keeps_apart() -> None:
+    album = make_deck(About(id="own", title="Album"), [("RENARD",), ("LOUP",)], apart=[("RENARD", "LOUP")])
+    assert mix([BASE, album]).apart == (("RENARD", "LOUP"),)
+
+
 def test_a_deck_mixed_with_nothing_is_itself() -> None:
     assert mix([BASE]) == BASE
 

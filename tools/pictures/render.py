@@ -118,7 +118,7 @@ def _deck(args: argparse.Namespace) -> int:
     pictures = deck.kept(args.specs)
     if len(pictures) != args.allow:
         raise spec.SpecError(f"{len(pictures)} pictures are kept, {args.allow} are wanted; see dropped.txt")
-    told = deck.written(deck.document(pictures, credits_of(pictures)))
+    told = deck.written(deck.document(pictures, credits_of(pictures), deck.twins(args.specs)))
     for one in pictures:
         check(one)
     missing = [one for one in pictures if not (args.new and export.is_saved(args.out, one.id))]

@@ -12,6 +12,9 @@ MIN_TAGS, MAX_TAGS, MAX_ALT = 8, 12, 120
 MOODS = ("engraving", "night", "linocut", "etching")
 ID = re.compile(r"[a-z]+(-[a-z]+)+")
 LANGUAGES = ("fr", "en")
+# Straight quotes in any language; in French a sign of two parts or a quote without its no-break space.
+POOR_TYPE = re.compile("['\"]|  ")
+POOR_FRENCH = re.compile("(?<![\u00a0\u202f])[;:!?»]|«(?![\u00a0\u202f])")
 
 
 DRAFT: dict[str, object] = {
@@ -177,5 +180,8 @@ def _alt(table: dict[str, object]) -> dict[str, str]:
             raise SpecError(
                 f"alt_{language} is one sentence of 20 to {MAX_ALT - 1} characters with its full stop"
             )
+        poor = POOR_TYPE.search(text) or (language != "en" and POOR_FRENCH.search(text))
+        if poor:
+            raise SpecError(f"alt_{language}: {poor[0]!r} is not typographic; use ’ « » and no-break spaces")
         found[language] = text
     return found

@@ -1,6 +1,6 @@
 """Deal a grid from a deck, and turn it over for a rematch. The random source is always handed in."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from random import Random
@@ -12,6 +12,8 @@ from nomdecode.decks.fold import fold
 from nomdecode.decks.kin import kin_of
 
 _Any = TypeVar("_Any")
+_KinOf = Callable[[str], frozenset[str]]
+_NONE: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ def deal(deck: Deck, size: int, rng: Random, used: AbstractSet[str] = frozenset(
     """
     fresh = [card for card in deck.cards if card.id not in used]
     worn = [card for card in deck.cards if card.id in used]
-    drawn = _draw([*_shuffled(fresh, rng), *_shuffled(worn, rng)], size, rng, on_grid=())
+    drawn = _draw([*_shuffled(fresh, rng), *_shuffled(worn, rng)], size, rng, _kin_in(deck))
     return tuple(_shuffled(drawn, rng))
 
 
@@ -66,6 +68,7 @@ def flip(dealt: Sequence[Dealt], deck: Deck, rng: Random) -> tuple[Dealt, ...]:
             [*_shuffled(fresh, rng), *_shuffled(again, rng)],
             turned.count(None),
             rng,
+            _kin_in(deck),
             on_grid=[each.face for each in turned if each],
         )
     )
@@ -82,9 +85,17 @@ def _shuffled(cards: list[_Any], rng: Random) -> list[_Any]:
     return rng.sample(cards, len(cards))
 
 
-def _draw(cards: Sequence[Card], size: int, rng: Random, *, on_grid: Sequence[str]) -> list[Dealt]:
-    # Kin (PLUIE, PARAPLUIE) and homographs (PÊCHE, PÉCHÉ) share a grid only when nothing else is left.
-    drawn = _pick_apart(cards, size, rng, {fold(face) for face in on_grid})
+def _kin_in(deck: Deck) -> _KinOf:
+    """Return a function that gives the kin of a word and the twins of a picture, folded."""
+    return lambda face: kin_of(face) | deck.twins.get(fold(face), _NONE)
+
+
+def _draw(
+    cards: Sequence[Card], size: int, rng: Random, kin: _KinOf, *, on_grid: Sequence[str] = ()
+) -> list[Dealt]:
+    # Kin (PLUIE, PARAPLUIE), homographs (PÊCHE, PÉCHÉ) and twin pictures share a grid only when nothing
+    # else is left.
+    drawn = _pick_apart(cards, size, rng, kin, {fold(face) for face in on_grid})
     lying = {each.card for each in drawn}
     left = [card for card in cards if card.id not in lying]
     drawn += _pick(left, size - len(drawn), rng, [*on_grid, *(each.face for each in drawn)])
@@ -93,7 +104,7 @@ def _draw(cards: Sequence[Card], size: int, rng: Random, *, on_grid: Sequence[st
     return drawn
 
 
-def _pick_apart(cards: Sequence[Card], size: int, rng: Random, taken: set[str]) -> list[Dealt]:
+def _pick_apart(cards: Sequence[Card], size: int, rng: Random, kin: _KinOf, taken: set[str]) -> list[Dealt]:
     """Pick faces that are no kin of each other; nor are the other sides, which a rematch turns up."""
     picked: list[Dealt] = []
     hidden: set[str] = set()
@@ -102,9 +113,9 @@ def _pick_apart(cards: Sequence[Card], size: int, rng: Random, taken: set[str]) 
             break
         for face in rng.sample(card.faces, len(card.faces)):
             others = [other for other in card.faces if other != face]
-            if fold(face) in taken or not kin_of(face).isdisjoint(taken):
+            if fold(face) in taken or not kin(face).isdisjoint(taken):
                 continue
-            if any(not kin_of(other).isdisjoint(hidden) for other in others):
+            if any(not kin(other).isdisjoint(hidden) for other in others):
                 continue
             taken.add(fold(face))
             hidden.update(map(fold, others))

@@ -53,14 +53,20 @@ class About:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deck(About):
-    """A deck ready to deal. Faces are words, or the names of pictures: dealing does not care."""
+    """A deck ready to deal. Faces are words, or the names of pictures: dealing does not care.
+
+    `apart` are groups of faces of which one at a time should lie on a grid: pictures with one joke or host.
+    """
 
     cards: tuple[Card, ...]
+    apart: tuple[tuple[str, ...], ...] = ()
     by_id: Mapping[str, Card] = field(init=False, repr=False, compare=False)
+    twins: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         About.__post_init__(self)  # super() does not work in a slotted dataclass
         object.__setattr__(self, "by_id", {card.id: card for card in self.cards})
+        object.__setattr__(self, "twins", _twins(self.apart))
         if not self.cards:
             raise DeckError("no_cards", f"deck {self.id!r} has no cards")
         _check_distinct("card name", (card.id for card in self.cards))
@@ -72,12 +78,27 @@ class Deck(About):
         return tuple(face for card in self.cards for face in card.faces)
 
 
-def make_deck(about: About, faces: Iterable[tuple[str, ...]]) -> Deck:
+def make_deck(about: About, faces: Iterable[tuple[str, ...]], apart: Iterable[tuple[str, ...]] = ()) -> Deck:
     """Make a deck of these faces; a card is named after its first face, so editing a deck moves no names."""
-    cards = tuple(Card(f"{about.id}:{each[0] if each else ''}", each) for each in faces)
     return Deck(
-        id=about.id, title=about.title, language=about.language, kind=about.kind, age=about.age, cards=cards
+        id=about.id,
+        title=about.title,
+        language=about.language,
+        kind=about.kind,
+        age=about.age,
+        cards=tuple(Card(f"{about.id}:{each[0] if each else ''}", each) for each in faces),
+        apart=tuple(apart),
     )
+
+
+def _twins(apart: Iterable[tuple[str, ...]]) -> dict[str, frozenset[str]]:
+    """Map each face of a group, folded, to the others of its groups."""
+    found: dict[str, frozenset[str]] = {}
+    for group in apart:
+        names = frozenset(map(fold, group))
+        for name in names:
+            found[name] = found.get(name, frozenset()) | (names - {name})
+    return found
 
 
 def _is_clean(title: str) -> bool:

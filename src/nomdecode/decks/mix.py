@@ -27,6 +27,7 @@ def mix(decks: Sequence[Deck]) -> Deck:
         title=" + ".join(deck.title for deck in decks),
         age=max(deck.age for deck in decks),
         cards=_without_repeats(decks),
+        apart=tuple(group for deck in decks for group in deck.apart),
     )
 
 

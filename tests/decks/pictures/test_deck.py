@@ -10,7 +10,7 @@ from tools.pictures import credits as drawings
 from tools.pictures import deck as maker
 from tools.pictures import limits, spec, stats
 
-from nomdecode.decks.deal import deal, flip
+from nomdecode.decks.deal import deal, flip, remember
 from nomdecode.decks.pictures.deck import SIZES, album, describe, file_of
 from nomdecode.decks.shipped import load
 
@@ -20,14 +20,15 @@ CARDS, MOST_BYTES, GREYS = 140, 15_000_000, 8
 
 ROOT = Path(__file__).parents[3]
 DATA = Path(str(files("nomdecode.decks"))) / "data" / "pictures"
-KEPT = maker.kept(ROOT / "tools" / "pictures" / "specs")
+SPECS = ROOT / "tools" / "pictures" / "specs"
+KEPT, TWINS = maker.kept(SPECS), maker.twins(SPECS)
 NAMES = sorted(one.id for one in KEPT)
 
 when_complete = pytest.mark.skipif(not COMPLETE, reason="the deck is not complete yet")
 
 
 def test_the_deck_is_what_the_specs_say() -> None:
-    told = maker.written(maker.document(KEPT, drawings.credits_of(KEPT)))
+    told = maker.written(maker.document(KEPT, drawings.credits_of(KEPT), TWINS))
     assert (DATA / "deck.json").read_text("utf8") == told, "run python -m tools.pictures.render deck"
 
 
@@ -81,11 +82,42 @@ def test_each_picture_has_eight_to_twelve_tags_and_one_short_sentence() -> None:
             assert seen.alt.endswith("."), name
 
 
-def test_the_two_faces_of_a_card_share_no_thing() -> None:
+def test_the_two_faces_of_a_card_are_twins_or_share_no_thing() -> None:
     things = {one.id: set(one.things) for one in KEPT}
     for card in load("pictures").cards:
-        if len(card.faces) == 2:
-            assert things[card.faces[0]].isdisjoint(things[card.faces[1]]), card.id
+        first, second = card.faces
+        is_twin = any({first, second} <= set(group) for group in TWINS.groups)
+        assert is_twin or things[first].isdisjoint(things[second]), card.id
+
+
+def test_pictures_of_one_joke_lie_back_to_back() -> None:
+    backs = {face: set(card.faces) for card in load("pictures").cards for face in card.faces}
+    for joke in TWINS.jokes:
+        for first, second in zip(joke[::2], joke[1::2], strict=False):
+            assert backs[first] == {first, second}
+
+
+def test_no_two_pictures_of_one_joke_or_host_meet_on_a_grid_nor_after_the_flip() -> None:
+    deck = load("pictures")
+    met = set()
+    for seed in range(300):
+        dealt = deal(deck, 20, Random(seed))
+        for grid in (dealt, flip(dealt, deck, Random(seed))):
+            faces = {each.face for each in grid}
+            met |= {group for group in TWINS.groups if len(faces & set(group)) > 1}
+    assert met == set()
+
+
+def test_a_room_that_plays_the_whole_deck_meets_no_twins_either() -> None:
+    """Seven grids use up the 140 cards; twins that are left over wait for the next round of the deck."""
+    deck = load("pictures")
+    for seed in range(20):
+        rng, used = Random(seed), frozenset[str]()
+        for _ in range(7):
+            dealt = deal(deck, 20, rng, used)
+            used = remember(used, dealt)
+            faces = {each.face for each in dealt}
+            assert [group for group in TWINS.groups if len(faces & set(group)) > 1] == []
 
 
 @when_complete

@@ -40,6 +40,31 @@ def test_two_faces_share_neither_things_nor_tags_if_they_need_not() -> None:
         assert not set(by_id[first].tags["fr"]) & set(by_id[second].tags["fr"])
 
 
+def test_twins_are_the_two_faces_of_a_card_jokes_before_hosts() -> None:
+    made = pictures(60)
+    names = [one.id for one in made]
+    alike = deck.Twins(jokes=((names[0], names[5]),), hosts=((names[0], names[10], names[15], names[20]),))
+    cards = deck.paired(made, alike)
+    assert {(names[0], names[5]), (names[10], names[15])} <= set(cards)
+    assert sorted(name for card in cards for name in card) == sorted(names)
+    told = deck.document(made, {name: [] for name in names}, alike)
+    assert told["apart"] == alike.groups
+
+
+def test_a_list_of_twins_names_kept_pictures_and_their_kind(tmp_path: Path) -> None:
+    (tmp_path / "anne.toml").write_text(two_specs())
+    (tmp_path / "twins.txt").write_text("# none yet\n\njoke: fox-a fox-b  # both foxes\n")
+    assert deck.twins(tmp_path) == deck.Twins(jokes=(("fox-a", "fox-b"),))
+    for text, complaint in (
+        ("host: fox-a", "two or more ids"),
+        ("pun: fox-a fox-b", "expected joke: or host:"),
+        ("host: fox-a fox-c", "no picture named 'fox-c' is kept"),
+    ):
+        (tmp_path / "twins.txt").write_text(text)
+        with pytest.raises(SpecError, match=complaint):
+            deck.twins(tmp_path)
+
+
 def test_the_order_of_the_specs_changes_no_pair() -> None:
     made = pictures(60)
     assert deck.paired(made) == deck.paired(made[::-1])
@@ -58,8 +83,8 @@ def test_pictures_that_cannot_be_paired_are_an_error() -> None:
         deck.paired(alike)
 
 
-def test_dropped_pictures_are_left_out_with_their_reason(tmp_path: Path) -> None:
-    specs = "\n".join(
+def two_specs() -> str:
+    return "\n".join(
         f'[[picture]]\nid = "{name}"\ntemplate = "swap"\nthings = ["a", "b"]\n'
         + "\n".join(
             f"tags_{language} = {{ {', '.join(f'w{k} = 1.0' for k in range(8))} }}\n"
@@ -68,7 +93,10 @@ def test_dropped_pictures_are_left_out_with_their_reason(tmp_path: Path) -> None
         )
         for name in ("fox-a", "fox-b")
     )
-    (tmp_path / "anne.toml").write_text(specs)
+
+
+def test_dropped_pictures_are_left_out_with_their_reason(tmp_path: Path) -> None:
+    (tmp_path / "anne.toml").write_text(two_specs())
     assert [one.id for one in deck.kept(tmp_path)] == ["fox-a", "fox-b"]
     (tmp_path / "dropped.txt").write_text("# weak\nfox-a  # too dark\n\n")
     assert [one.id for one in deck.kept(tmp_path)] == ["fox-b"]

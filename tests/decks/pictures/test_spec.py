@@ -22,7 +22,7 @@ def entry(**changes: object) -> dict[str, object]:
         "things": ["fox", "clock:host"],
         "tags_fr": words,
         "tags_en": words,
-        "alt_fr": "Un renard sort d'une horloge.",
+        "alt_fr": "Un renard sort d’une horloge.",
         "alt_en": "A fox comes out of a clock.",
     }
     return {**plain, **changes}
@@ -45,6 +45,9 @@ def test_a_concept_keeps_its_role() -> None:
         ({"tags_fr": {"renard": 1.0}}, "tags_fr holds 8 to 12"),
         ({"tags_en": {f"w{n}": 2.0 for n in range(8)}}, "weight"),
         ({"alt_en": "A fox." + "x" * 120}, "one sentence"),
+        ({"alt_fr": "Un renard sort d'une horloge."}, '"\'" is not typographic'),
+        ({"alt_fr": "Un renard sort ; une horloge sonne."}, "';' is not typographic"),
+        ({"alt_en": 'A fox comes out of a "clock".'}, "is not typographic"),
         ({"plus": [{"x": 3}]}, "s = a reference"),
         ({"hide": [{"s": "n:ant", "colour": 1}]}, "no 'colour'"),
     ],

@@ -43,7 +43,11 @@ def test_quebec_keeps_what_it_does_not_say_otherwise() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", told(pictures={}), told(cards=[["fox-clock"]]), told(cards=3), told(age="old")]
+    "text",
+    [
+        *("", "[]", "{}", told(pictures={}), told(cards=[["fox-clock"]]), told(cards=3), told(age="old")),
+        *(told(apart=3), told(apart=[["fox-clock", "owl-tea"]])),
+    ],
 )
 def test_a_broken_album_is_an_error_and_not_a_traceback(text: str) -> None:
     with pytest.raises(DeckError) as caught:

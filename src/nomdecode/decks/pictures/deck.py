@@ -81,11 +81,14 @@ def read_picture_deck(text: str) -> PictureDeck:
         texts = {name: _texts(each) for name, each in told["pictures"].items()}
         credit = {name: tuple(each["credits"]) for name, each in told["pictures"].items()}
         cards = [tuple(faces) for faces in told["cards"]]
+        apart = [tuple(group) for group in told.get("apart", ())]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DeckError("bad_album", f"the picture deck cannot be read: {error!r}") from error
-    deck = make_deck(about, cards)
+    deck = make_deck(about, cards, apart)
     if sorted(deck.words) != sorted(texts):
         raise DeckError("bad_album", "the cards and the pictures of the deck are not the same")
+    if unknown := sorted({name for group in apart for name in group} - set(texts)):
+        raise DeckError("bad_album", f"no picture {quote(unknown[0])} in the deck to keep apart")
     return PictureDeck(deck, texts, credit)
 
 
