@@ -69,10 +69,11 @@ def test_what_cannot_be_served_is_said_with_a_code(
     monkeypatch.setenv("DATABASE_URL", "ftp://nowhere")
     assert main(["serve", "--port", "0"]) == 2
     assert "bad_store_url" in capsys.readouterr().err
-    monkeypatch.setenv("DATABASE_URL", str(tmp_path / "nomdecode.db"))
     monkeypatch.setenv("NOMDECODE_DATA", "/proc/nowhere")
-    assert main(["serve", "--port", "0"]) == 2
-    assert "bad_setting: NOMDECODE_DATA: /proc/nowhere cannot hold the signing" in capsys.readouterr().err
+    for scheme in ("", "sqlite:///"):
+        monkeypatch.setenv("DATABASE_URL", f"{scheme}{tmp_path / 'nomdecode.db'}")
+        assert main(["serve", "--port", "0"]) == 2
+        assert "bad_setting: NOMDECODE_DATA: /proc/nowhere cannot hold the signing" in capsys.readouterr().err
 
 
 def test_a_server_without_a_client_says_so_in_the_terminal(

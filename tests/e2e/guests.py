@@ -11,6 +11,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 _WIRE = """async ([code, commands]) => {
   const line = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${code}`)
   const refused = []
+  await new Promise((open, reject) => {
+    line.addEventListener('open', open)
+    line.addEventListener('close', (event) => reject(`closed: ${event.code}`))
+  })
   for (const [place, command] of commands.entries()) {
     const id = `e2e-${place}-${Math.random()}`
     const answer = new Promise((resolve, reject) => {
@@ -20,7 +24,6 @@ _WIRE = """async ([code, commands]) => {
         if (news.id === id && (news.type === 'done' || news.type === 'refused')) resolve(news)
       })
     })
-    if (line.readyState === 0) await new Promise((open) => line.addEventListener('open', open))
     line.send(JSON.stringify({...command, id}))
     const news = await answer
     if (news.type === 'refused') refused.push([command.do, news.code])
@@ -32,6 +35,12 @@ _WIRE = """async ([code, commands]) => {
 
 _SETTLED = """document.fonts.ready.then(
   () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
+
+# A card of somebody who guesses or covers; one that only marks it for a clue has `aria-pressed`.
+_OPEN = "[aria-disabled=false]:not([aria-pressed])"
+_UNTOUCHED = f"card => card.matches('{_OPEN}:not(.chosen, .sent)')"
+_CHOSEN = "card => card.matches('.chosen:not(.sent)')"
 
 
 def settle(page: Page) -> None:
@@ -90,8 +99,12 @@ class Guest:
 
     def tell(self, *commands: dict[str, Any]) -> None:
         """Say commands on a second line of the same session, as another device of this guest would."""
-        refused = self.page.evaluate(_WIRE, [self.code, list(commands)])
-        assert refused == []
+        assert self.ask(*commands) == []
+
+    def ask(self, *commands: dict[str, Any]) -> list[list[str]]:
+        """Say commands in the same way, and return those that were refused, each with its code."""
+        refused: list[list[str]] = self.page.evaluate(_WIRE, [self.code, list(commands)])
+        return refused
 
     def sit(self, seat: str) -> None:
         """Take a seat and be ready for its key."""
@@ -125,21 +138,48 @@ class Guest:
         return [label.split(",")[0] for label in self._labels if told.search(label)]
 
     def give(self, word: str, number: int, *, to_bots: bool = False) -> None:
-        """Write a clue and give it, confirming a doubt of the referee; bots may be done with it at once."""
+        """Write a clue that the referee lets pass, and give it; bots may be done with it at once."""
         entry = self.page.get_by_label("Ton indice")
         expect(entry).to_be_visible(timeout=30_000)  # bots of the other team may play first
         entry.fill(word)
         self.page.get_by_role("radio", name=str(number), exact=True).check(force=True)
-        self.page.get_by_role("button", name=re.compile("Donner")).click()
+        self.page.get_by_role("button", name=re.compile("^Donner")).click()
         if not to_bots:
             expect(entry).to_be_hidden()
 
+    @property
+    def writes(self) -> bool:
+        """Whether a clue is to be written on this screen, now."""
+        return self.page.get_by_label("Ton indice").is_visible()
+
+    @property
+    def open_cards(self) -> Locator:
+        """The cards that this guest may guess or cover now."""
+        return self.board.locator(_OPEN)
+
+    def confirm(self, word: str) -> Locator:
+        """The button that reveals this card, once it is chosen."""
+        return self.page.get_by_role("button", name=f"Révéler {word}", exact=True)
+
+    def choose(self, card: Locator) -> None:
+        """Touch a card until it is chosen, as soon as the screen lets it be guessed or covered.
+
+        A busy machine may make a hold of a touch: then a word is revealed, and a picture is only looked at.
+        """
+        expect(card.and_(self.page.locator(_OPEN))).to_be_visible()
+        for _ in range(5):
+            if not card.evaluate(_UNTOUCHED):
+                return
+            card.click()
+        raise AssertionError("this card cannot be chosen")
+
     def turn(self, word: str) -> None:
-        """Touch a card, then confirm by the button that names it."""
-        self.card(word).click()
-        confirm = self.page.get_by_role("button", name=f"Révéler {word}", exact=True)
-        confirm.click()
-        expect(confirm).to_be_hidden()
+        """Choose a card, then confirm by the button that names it."""
+        card = self.card(word)
+        self.choose(card)
+        if card.evaluate(_CHOSEN):  # not revealed already, by a touch that lasted
+            self.confirm(word).click()
+        expect(self.confirm(word)).to_be_hidden()
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Wait until this is on the screen."""

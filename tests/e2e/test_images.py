@@ -31,7 +31,7 @@ def test_one_team_plays_pictures_with_a_bot_to_the_end(invite: Callable[..., Gue
         if entry.is_visible():
             ana.give(next(clues), 1)
         else:
-            ana.board.locator("[aria-disabled=false]").first.click()
+            ana.choose(ana.open_cards.first)
             page.get_by_role("button", name="Couvrir cette image").click()
             expect(to_cover).to_be_hidden()
     expect(ana.board.get_by_role("button", name=re.compile(r"(clé|révélée).*assassin"))).to_have_count(1)

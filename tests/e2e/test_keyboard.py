@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -14,6 +15,7 @@ def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: C
     guest = invite("Ana")
     keys, page = Listener(guest.page), guest.page
     page.goto("/")
+    expect(page.get_by_role("link", name=re.compile("robots"))).to_be_visible()
     keys.go_to("link .*robots")
     keys.enter()
     expect(page.get_by_role("button", name="Deviner")).to_be_visible()
@@ -22,10 +24,10 @@ def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: C
     expect(guest.board).to_be_visible()
     stop = page.get_by_role("button", name="On s’arrête là")
     end = page.get_by_role("button", name="Rejouer")
-    open_card = guest.board.locator("[aria-disabled=false]")
+    open_card = guest.open_cards
     has_stopped = False
     for _ in range(25):
-        expect(open_card.first.or_(end)).to_be_visible(timeout=60_000)  # bots of both teams may play first
+        expect(open_card.or_(end).first).to_be_visible(timeout=60_000)  # bots of both teams may play first
         if end.is_visible():
             break
         keys.go_to_the_board()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.guests import Guest, settle
-from tests.e2e.tables import two_at_duo
+from tests.e2e.tables import alone_with_bots, to_move_alone, two_at_duo
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
 PAGES = ("/", "/new", "/new?game=duo", "/learn", "/learn/words", "/learn/clues", "/learn/few", "/settings")
@@ -42,19 +42,6 @@ def _overflow(page: Page) -> int:
     return wide
 
 
-def _play_alone(guest: Guest, role: str = "Donner les indices") -> int:
-    """From home to a game with bots, by the buttons; return the clicks it took."""
-    guest.page.goto("/")
-    clicks = [
-        guest.page.get_by_role("link", name=re.compile("robots")),
-        guest.page.get_by_role("button", name=role),
-    ]
-    for button in clicks:
-        button.click()
-    expect(guest.board).to_be_visible()
-    return len(clicks)
-
-
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_no_screen_before_the_game_has_a_serious_fault(invite: Callable[..., Guest], theme: str) -> None:
     guest = invite("Ana", theme=theme)
@@ -68,7 +55,7 @@ def test_no_screen_before_the_game_has_a_serious_fault(invite: Callable[..., Gue
 @pytest.mark.parametrize("role", ["Donner les indices", "Deviner"])
 def test_no_table_has_a_serious_fault(invite: Callable[..., Guest], theme: str, role: str) -> None:
     guest = invite("Ana", theme=theme)
-    _play_alone(guest, role)
+    alone_with_bots(guest, role)
     assert _findings(guest.page) == []
 
 
@@ -91,7 +78,7 @@ def test_no_table_of_the_other_games_has_a_serious_fault(invite: Callable[..., G
 
 def test_the_first_clue_alone_takes_five_clicks_or_fewer(invite: Callable[..., Guest]) -> None:
     guest = invite("Ana")
-    clicks = _play_alone(guest)
+    clicks = to_move_alone(guest)
     guest.give("WOMBAT", 1, to_bots=True)
     guest.sees("WOMBAT")
     assert clicks + 2 <= 5
@@ -157,7 +144,7 @@ def test_a_game_at_a_name_that_is_not_localhost_has_no_fault(
     guest = invite("Ana", url=server.replace("127.0.0.1", "table.lan"))
     guest.page.goto("/")
     assert guest.page.evaluate("isSecureContext") is False
-    _play_alone(guest)
+    to_move_alone(guest)
     guest.give("WOMBAT", 1, to_bots=True)
     guest.sees("WOMBAT")
 
@@ -169,19 +156,18 @@ def test_the_board_never_moves_during_a_turn(
 ) -> None:
     """Neither by a clue, nor by a card that is turned, nor by a hint that comes and goes."""
     guest = invite("Ana", width=size[0], height=size[1], newcomer="yes")
-    _play_alone(guest, chair)
-    guest.page.locator(".board .card").first.wait_for()
-    places = [_places(guest.page)]
+    places: list[object] = []
+    to_move_alone(guest, chair, look=lambda: places.append(_places(guest.page)))
+    del places[:-1]  # of games that bots lost at once
     assert places[0]
     hint = guest.page.get_by_role("button", name="Compris")
-    hint.wait_for(timeout=30_000)  # the other team may play first
+    hint.wait_for()
     places.append(_places(guest.page))
     hint.click()
     if chair == "Deviner":
-        card = guest.page.locator(".board .card:not(.covered)").first  # the other team may have turned some
+        card = guest.open_cards.first  # the other team may have turned some
         place = card.get_attribute("data-place")
-        card.click()
-        guest.page.get_by_role("button", name="Révéler").click()
+        guest.turn((card.get_attribute("aria-label") or "").split(",")[0])
         guest.page.locator(f".board .card.covered[data-place='{place}']").wait_for()
     else:
         guest.give("WOMBAT", 1, to_bots=True)

@@ -287,7 +287,7 @@ async def test_what_a_bot_meant_and_feared_is_shown_when_the_game_is_over() -> N
 
 
 async def test_bots_leave_time_to_read_a_card_that_was_revealed() -> None:
-    deps = replace(deps_with(SimpleBot(Random(1))), bot_delay=0.001, read_delay=0.3)
+    deps = replace(deps_with(SimpleBot(Random(1))), bot_delay=0.001, read_delay=60.0)
     live_room, people = await open_table(deps=deps)
     keeper = await seat_bots(live_room, people)  # type: ignore[arg-type]
     for _ in range(4000):

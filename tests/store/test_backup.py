@@ -60,6 +60,8 @@ def test_a_copy_taken_under_load_is_whole(tmp_path: Path, path: Path) -> None:
                     version = await store.append(room, version, [b"%d" % (version + 1), b"x" * 500])
 
             filling = [asyncio.create_task(fill(room)) for room in rooms]
+            while len(await store.versions(rooms)) < len(rooms):
+                await asyncio.sleep(0.01)
             for number in range(3):
                 await asyncio.sleep(0.05)
                 before = await store.versions(rooms)

@@ -21,8 +21,8 @@ def acknowledged_before_the_kill(url: str, rng: random.Random) -> dict[str, int]
         [sys.executable, "-m", "tests.store.appender", url], stdout=subprocess.PIPE, text=True, cwd=ROOT
     )
     assert worker.stdout is not None
-    lines = [worker.stdout.readline()]
-    time.sleep(rng.uniform(0, 0.2))
+    lines = [worker.stdout.readline() for _ in range(rng.randint(2, 60))]
+    time.sleep(rng.uniform(0, 0.05))
     worker.kill()
     lines += worker.stdout.read().splitlines(keepends=True)
     worker.stdout.close()

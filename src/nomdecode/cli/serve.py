@@ -37,7 +37,7 @@ from nomdecode.server.settings import (
 )
 from nomdecode.server.ws.guarded_protocol import guarded_websocket
 from nomdecode.store.interface import StoreError
-from nomdecode.store.open_store import is_postgres, open_store, store_url
+from nomdecode.store.open_store import is_postgres, open_store, store_file, store_url
 
 log = logging.getLogger(__name__)
 
@@ -139,7 +139,7 @@ async def _run(args: argparse.Namespace, settings: ServerSettings, environment: 
     with ExitStack() as held:
         try:
             if not is_postgres(url):
-                held.enter_context(lock_store(Path(url)))
+                held.enter_context(lock_store(store_file(url)))
             context = make_context(store, settings, worker=worker)
         except BaseException:
             await store.close()
