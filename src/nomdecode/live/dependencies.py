@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random, SystemRandom
@@ -82,6 +83,15 @@ class Dependencies:
     limits: RoomLimits = DEFAULT_LIMITS
 
 
+async def mix_aside(decks: Sequence[Deck]) -> Deck:
+    """Mix decks into one, beside the event loop: that takes some milliseconds.
+
+    Raises:
+        DeckError: see `decks.mix`.
+    """
+    return decks[0] if len(decks) == 1 else await asyncio.to_thread(mix, decks)
+
+
 async def mixed_deck(source: DeckSource, room: str, names: tuple[str, ...], game: Game) -> Deck:
     """Find a room's decks and mix them into one that this game can be dealt from.
 
@@ -96,7 +106,7 @@ async def mixed_deck(source: DeckSource, room: str, names: tuple[str, ...], game
     if any((deck.kind == PICTURES) is not (game in PICTURE_GAMES) for deck in decks):
         raise DeckDoesNotFit(f"{game} is played with {faces}")
     try:
-        deck = decks[0] if len(decks) == 1 else mix(decks)
+        deck = await mix_aside(decks)
     except DeckError as bad:
         raise DeckDoesNotFit(bad.message) from bad
     if len(deck.cards) < GRIDS[game].size:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Coroutine
-from dataclasses import replace
+from collections.abc import Coroutine, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -37,7 +37,7 @@ from nomdecode.room.events import NotesKept, Record, RoomCreated, is_game_event
 from nomdecode.room.evolve import evolve
 from nomdecode.room.host_transfer import HostAbsence
 from nomdecode.room.members import Kind, Member
-from nomdecode.room.records import decode_all, encode
+from nomdecode.room.records import decode, decode_all, encode
 from nomdecode.room.refusals import NoSuchRoom, RateLimited, TooBusy
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Notes, Room, next_due
@@ -53,6 +53,7 @@ log = logging.getLogger(__name__)
 _ANY_WORD: Final = "NOMDECODE"  # what the referee is asked first, so that it loads the language
 _NOTES_SECONDS: Final = 1.0  # notes of a member are stored that often, after a burst
 _NOTES_BURST: Final = 20
+_SHORT_HISTORY: Final = 50  # records that are applied on the event loop: some 20 µs each
 _MOST_RETRIES: Final = 20  # version conflicts with other workers before a command is given up
 
 
@@ -259,8 +260,16 @@ class LiveRoom:
 
     async def _load_new_records(self) -> None:
         lines = await self.deps.store.load(self.stream, self.version)
-        if lines:
+        if self._room is None and len(lines) > _SHORT_HISTORY:
+            self._open(await self.deps.pool.open(partial(_fold, lines, self.deps.limits.answers)))
+        elif lines:
             self.apply(decode_all(lines))
+
+    def _open(self, history: _History) -> None:
+        """Begin with a room that was folded beside the event loop; nobody is connected yet."""
+        self._room, self.version, self.game_version = history.room, history.version, history.game_version
+        self._done_ids = history.done_ids
+        self._publish(None, history.room, has_room_changed=True)
 
     def apply(self, records: list[Record]) -> None:
         """Apply stored records and broadcast what has changed."""
@@ -391,6 +400,38 @@ class LiveRoom:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _History:
+    """All records of a room, folded."""
+
+    room: Room
+    version: int
+    game_version: int
+    done_ids: OrderedDict[tuple[str, str], int]
+
+
+def _fold(lines: Sequence[bytes], most_ids: int) -> _History:
+    """Fold the records of a room; of a long evening this takes many milliseconds.
+
+    Raises:
+        BadRecord: when one cannot be read.
+    """
+    room: Room | None = None
+    game_version = 0
+    done_ids: OrderedDict[tuple[str, str], int] = OrderedDict()
+    for version, line in enumerate(lines, start=1):
+        record = decode(line)
+        room = evolve(room, record)
+        if is_game_event(record.event):
+            game_version = version
+        if record.id is not None:
+            done_ids[record.by or "", record.id] = version
+            if len(done_ids) > most_ids:
+                done_ids.popitem(last=False)
+    assert room is not None, "it has records"  # noqa: S101 - for the type checker
+    return _History(room, len(lines), game_version, done_ids)
 
 
 def _duo_phase(room: Room) -> Phase | None:

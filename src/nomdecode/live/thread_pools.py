@@ -34,6 +34,7 @@ class ThreadPools:
         self._waiting = _LimitedPool(waiting, "remote bot")
         self._loading = _LimitedPool(1, "loading")
         self._requests = _LimitedPool(1, "request")
+        self._opening = _LimitedPool(1, "opening")
         self._queued = 0
 
     @asynccontextmanager
@@ -46,6 +47,10 @@ class ThreadPools:
     async def load(self, work: Callable[[], object]) -> None:
         """Run a function that loads something into memory; bots do not delay it."""
         await self._loading.run(work)
+
+    async def open(self, work: Callable[[], _T]) -> _T:
+        """Run what opens a room with a long history; other work does not delay it."""
+        return await self._opening.run(work)
 
     async def compute(self, work: Callable[[], _T]) -> _T:
         """Run the costly part of a request; a bounded number is queued.
@@ -67,6 +72,7 @@ class ThreadPools:
         self._waiting.close()
         self._loading.close()
         self._requests.close()
+        self._opening.close()
 
 
 class _LimitedPool:

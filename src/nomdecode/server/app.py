@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import mimetypes
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,8 +24,10 @@ from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.room_codes import new_code
 from nomdecode.server.bots import LLM, seatable_bots
+from nomdecode.server.catalogue import all_games
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.api import Api
+from nomdecode.server.http.decks import shipped_decks
 from nomdecode.server.http.endpoint import error
 from nomdecode.server.http.shipped_pictures import PictureFiles
 from nomdecode.server.http.static import WebClient
@@ -102,9 +106,11 @@ def make_app(context: AppContext) -> ASGIApp:
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         del app
+        await run_in_threadpool(mimetypes.init)  # and what Starlette needs for its threads
         tasks = [
             asyncio.create_task(_sweep(context.registry)),
             asyncio.create_task(_follow(context.registry)),
+            asyncio.create_task(context.registry.deps.pool.load(_load_shipped)),
         ]
         try:
             yield
@@ -121,6 +127,12 @@ def make_app(context: AppContext) -> ASGIApp:
         _with_headers(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), context),
         context,
     )
+
+
+def _load_shipped() -> None:
+    """Read what everybody would else wait for when it is first asked for: decks and games."""
+    shipped_decks()
+    all_games()
 
 
 async def _not_found(request: Request, failed: HTTPException) -> Response:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+from collections import OrderedDict
 from random import SystemRandom
 from typing import Final
 
@@ -18,6 +20,7 @@ from nomdecode.store.kinds import ROOM
 
 OWN: Final = "own-"
 CUSTOM: Final = "custom"
+_MOST_PARSED: Final = 8  # uploaded decks kept in memory, of all rooms together
 _MEDIA_TYPE: Final = "text/plain; charset=utf-8"
 
 
@@ -26,6 +29,7 @@ class RoomDecks:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._parsed: OrderedDict[tuple[str, str], Deck] = OrderedDict()  # an uploaded deck never changes
 
     async def find(self, room: str, deck_id: str) -> Deck:
         """Load a deck by id; an uploaded one is found only in its own room."""
@@ -34,9 +38,19 @@ class RoomDecks:
         blob = await self._store.get_file(ROOM.stream(room), deck_id) if room else None
         if blob is None:
             raise DeckError("unknown_deck", "no such deck in this room")
-        if blob.media_type == DECK_TYPE:
-            return read_picture_deck(blob).deck()
-        return parse(blob.body.decode())
+        if (parsed := self._parsed.get((room, deck_id))) is not None:
+            self._parsed.move_to_end((room, deck_id))
+            return parsed
+        deck = self._parsed[room, deck_id] = await asyncio.to_thread(_parse, blob)
+        if len(self._parsed) > _MOST_PARSED:
+            self._parsed.popitem(last=False)
+        return deck
+
+
+def _parse(blob: Blob) -> Deck:
+    if blob.media_type == DECK_TYPE:
+        return read_picture_deck(blob).deck()
+    return parse(blob.body.decode())
 
 
 def read_word_upload(body: bytes, title: str, longest: int) -> tuple[DeckUpload, Reading]:

@@ -71,9 +71,7 @@ class DeckEndpoints:
         longest = self._context.settings.upload_bytes
         body = await self._guards.read(request, longest)
         pool = self._context.registry.deps.pool
-        reading = await pool.compute(partial(read, body, DeckLimits(max_bytes=longest)))
-        issues = _issues(reading.issues)
-        return json_response(DeckChecked(reading.words, reading.limits.min_words, issues, reading.unlisted))
+        return await pool.compute(partial(_checked, body, DeckLimits(max_bytes=longest)))
 
     async def upload(self, request: Request, caller: Caller) -> Response:
         """Upload a word deck to this room; only its host may."""
@@ -85,7 +83,7 @@ class DeckEndpoints:
         pool = self._context.registry.deps.pool
         upload, reading = await pool.compute(partial(read_word_upload, body, title, longest))
         await self._saver.save(request, upload)
-        issues = _issues(reading.issues)
+        issues = await pool.compute(partial(_issues, reading.issues))
         return json_response(DeckUploaded(upload.deck, reading.words, issues, reading.unlisted), 201)
 
 
@@ -96,6 +94,12 @@ def shipped_decks() -> list[Deck]:
 
 def _info(deck: Deck) -> DeckInfo:
     return DeckInfo(deck.id, deck.title, deck.language, deck.kind, deck.age, len(deck.cards))
+
+
+def _checked(body: bytes, limits: DeckLimits) -> Response:
+    reading = read(body, limits)
+    issues = _issues(reading.issues)
+    return json_response(DeckChecked(reading.words, reading.limits.min_words, issues, reading.unlisted))
 
 
 def _issues(issues: Iterable[Issue]) -> tuple[LineIssue, ...]:

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import dataclass, field, replace
+from functools import partial
+from weakref import WeakKeyDictionary
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec import events as codec
 from nomdecode.live.room import LiveRoom
+from nomdecode.room.events import is_game_event
 from nomdecode.room.evolve import games_of
-from nomdecode.room.records import decode_all
-from nomdecode.rules.events import Event, GameEnded, GameStarted
+from nomdecode.room.records import decode, decode_all
+from nomdecode.rules.events import GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import PlayedGame, PlayedGames
 from nomdecode.server.http.endpoint import JSON, NO_STORE, Endpoint, HttpError, json_response
 
+_OLD_SCHEMA = 1  # its records are read in the room that they were written in
+
 
 class GameEndpoints:
     """Endpoints for the games of a room."""
+
+    def __init__(self) -> None:
+        self._indexes: WeakKeyDictionary[LiveRoom, _GameIndex] = WeakKeyDictionary()
 
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
@@ -30,29 +41,66 @@ class GameEndpoints:
     async def games(self, request: Request, caller: Caller) -> Response:
         """List the games of a room: number, game, and how each ended."""
         del request
-        played = await _played(caller.live_room)
-        return json_response(PlayedGames(tuple(_summary(n, each) for n, each in enumerate(played, start=1))))
+        index = await self._index(caller.live_room)
+        return json_response(PlayedGames(tuple(index.games)))
 
     async def game(self, request: Request, caller: Caller) -> Response:
         """Return a finished game with its key, in the format of the terminal's export."""
-        played = await _played(caller.live_room)
+        live_room = caller.live_room
+        index = await self._index(live_room)
         number: int = request.path_params["number"]
-        if not 1 <= number <= len(played):
+        if not 1 <= number <= len(index.games):
             raise HttpError(404, "no_such_game", "there is no such game in this room")
-        events = played[number - 1]
         # The key stays secret until the game is over, for every caller.
-        if not isinstance(events[-1], GameEnded):
+        if index.games[number - 1].outcome is None:
             raise GameNotOver
-        return Response(codec.encode(events), 200, NO_STORE, JSON)
+        body = await live_room.deps.pool.compute(partial(_export, await _lines(live_room, index, number)))
+        return Response(body, 200, NO_STORE, JSON)
+
+    async def _index(self, live_room: LiveRoom) -> _GameIndex:
+        """Return the list of games as it is now; only records that are new since the last time are read."""
+        index = self._indexes.setdefault(live_room, _GameIndex())
+        async with index.lock:
+            if index.version < live_room.version:
+                lines = await live_room.deps.store.load(live_room.stream, index.version)
+                await live_room.deps.pool.compute(partial(index.extend, lines))
+        return index
 
 
-async def _played(live_room: LiveRoom) -> list[list[Event]]:
-    """Read the games of a room; decoding a long history takes its time in a thread."""
-    lines = await live_room.deps.store.load(live_room.stream)
-    return await live_room.deps.pool.compute(lambda: games_of(decode_all(lines)))
+@dataclass(slots=True)
+class _GameIndex:
+    """The games of one room, and which records are theirs."""
+
+    version: int = 0  # of the last record that was read
+    is_old: bool = False  # whether the room began with records of the first schema
+    games: list[PlayedGame] = field(default_factory=list)
+    spans: list[tuple[int, int]] = field(default_factory=list)  # versions of the first and the last record
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def extend(self, lines: list[bytes]) -> None:
+        """Read the records after the last known one."""
+        for line in lines:
+            record = decode(line)
+            self.version += 1
+            self.is_old = self.is_old or (self.version == 1 and record.schema == _OLD_SCHEMA)
+            if isinstance(record.event, GameStarted):
+                self.games.append(PlayedGame(len(self.games) + 1, record.event.setup.options.game, None))
+                self.spans.append((self.version, self.version))
+            elif is_game_event(record.event):
+                self.spans[-1] = (self.spans[-1][0], self.version)
+                # It is over when that is the last thing that happened in it.
+                outcome = record.event.outcome if isinstance(record.event, GameEnded) else None
+                self.games[-1] = replace(self.games[-1], outcome=outcome)
 
 
-def _summary(number: int, events: list[Event]) -> PlayedGame:
-    first, last = events[0], events[-1]
-    game = first.setup.options.game if isinstance(first, GameStarted) else None
-    return PlayedGame(number, game, last.outcome if isinstance(last, GameEnded) else None)
+async def _lines(live_room: LiveRoom, index: _GameIndex, number: int) -> tuple[list[bytes], int]:
+    """Load the records of a game, and say which of the games in them it is."""
+    if index.is_old:
+        return await live_room.deps.store.load(live_room.stream), number
+    first, last = index.spans[number - 1]
+    return (await live_room.deps.store.load(live_room.stream, first - 1))[: last - first + 1], 1
+
+
+def _export(found: tuple[list[bytes], int]) -> bytes:
+    lines, number = found
+    return codec.encode(games_of(decode_all(lines))[number - 1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -17,6 +17,8 @@ from nomdecode.server.callers import Caller, Who, identify
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.endpoint import Endpoint, HttpError, rate_limited
 from nomdecode.server.rate_limits import RateLimiter
+
+_LARGE: Final = 1_000_000  # bytes of a body
 
 
 class Guards:
@@ -137,9 +139,12 @@ async def read_bytes(request: Request, most: int) -> bytes:
     Raises:
         DeckError: `too_large`.
     """
-    body = bytearray()
+    chunks: list[bytes] = []
+    size = 0
     async for chunk in request.stream():
-        body += chunk
-        if len(body) > most:
+        chunks.append(chunk)
+        size += len(chunk)
+        if size > most:
             raise DeckError("too_large", f"at most {most} bytes are read")
-    return bytes(body)
+    # Copying many megabytes takes many milliseconds.
+    return b"".join(chunks) if size < _LARGE else await asyncio.to_thread(b"".join, chunks)

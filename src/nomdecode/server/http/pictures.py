@@ -153,9 +153,10 @@ class PictureEndpoints:
         limits = self._settings.picture_limits()
         reading = await asyncio.to_thread(read_pictures, files, limits, finish)
         if not reading.is_enough:
-            return _too_few(reading)
+            return await asyncio.to_thread(_too_few, reading)
         title = request.query_params.get("title", "")
-        upload = make_picture_upload(f"{OWN}{secrets.token_hex(12)}", title, reading)
+        deck_id = f"{OWN}{secrets.token_hex(12)}"
+        upload = await asyncio.to_thread(make_picture_upload, deck_id, title, reading)
         await self._saver.save(request, upload)
         issues = _issues(reading)
         return json_response(PicturesUploaded(upload.deck, upload.count, issues, reading.unlisted), 201)

@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec.commands import BadMessage
-from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES, SIZES, file_of
+from nomdecode.live.dependencies import mix_aside
 from nomdecode.live.room import LiveRoom
 from nomdecode.press.box import Report, count
 from nomdecode.press.order import Order, Part, check
@@ -94,10 +94,10 @@ class PrintEndpoints:
         if live_room is None or not _has_own(order):
             return await asyncio.to_thread(shipped_stock, order)
         source = live_room.deps.deck_source
-        deck = mix([await source.find(live_room.code, each) for each in order.decks])
+        deck = await mix_aside([await source.find(live_room.code, each) for each in order.decks])
+        stock = await asyncio.to_thread(stock_of, deck, order)
         if deck.kind != PICTURES:
-            return stock_of(deck, order)
-        stock = stock_of(deck, order)
+            return stock
         found = {name: await self._picture(live_room.code, name) for name in deck.words}
         return replace(stock, pictures=found)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -136,4 +138,5 @@ class RoomEndpoints:
         if len(ticket) > _LONGEST_TICKET:
             raise BadMessage(f"a ticket has at most {_LONGEST_TICKET} characters")
         link = room_link(self._context, dict(request.scope), caller.live_room.code, ticket)
-        return Response(qr_svg(link), 200, NO_STORE, "image/svg+xml")
+        drawn = await self._context.registry.deps.pool.compute(partial(qr_svg, link))
+        return Response(drawn, 200, NO_STORE, "image/svg+xml")
