@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from nomdecode.room.at_table import deal_key
 from nomdecode.rules import decide, evolve, fold, start
 from nomdecode.rules.commands import Command
 from nomdecode.rules.events import Codename, Event, Setup
@@ -66,6 +67,11 @@ def begin(options: Options, key: Key | None = None, dice: Random | None = None) 
     if key is None:
         key = draw_key(options.game, dice) if dice else laid_key(options)
     return begun(Setup(options, players_for(options), words_for(options), key))
+
+
+def begin_at_table(options: Options, dice: Random) -> State:
+    """A game with real cards just begun, a device in each seat (T-09)."""
+    return begun(deal_key(options, players_for(options), "fr", dice))
 
 
 def begun(setup: Setup) -> State:

@@ -92,6 +92,18 @@ _PLAIN: dict[str, list[Command]] = {
 }
 
 
+# One of each kind that a client can send, good wherever its kind is.
+EVERY_COMMAND: tuple[Command, ...] = (
+    GiveClue("", UNLIMITED),
+    GiveClue("X", 1),
+    AskAboutClue("X", 1),
+    *(Guess(card) for card in range(25)),
+    *(Cover(card) for card in range(25)),
+    Stop(confirmed=True),
+    *(command for commands in _PLAIN.values() for command in commands),
+)
+
+
 def is_accepted(state: State, seat: Seat, command: Command) -> bool:
     """Tell whether the rules accept the command."""
     try:

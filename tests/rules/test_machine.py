@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from nomdecode.rules import awaited, decide, evolve, fold
-from nomdecode.rules.commands import Command, Guess, Stop, TimeRanOut
+from nomdecode.rules.commands import NAMES, Command, Guess, Stop, TimeRanOut
 from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.keys import COMPOSITION
 from nomdecode.rules.may import may
 from nomdecode.rules.options import OPTIONS_OF_GAME, Options
 from nomdecode.rules.refusals import Refused
-from nomdecode.rules.seats import Identity, Seat, Side
+from nomdecode.rules.seats import GUESSERS, Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
 from nomdecode.rules.view import view
-from tests.rules.moves import COMMANDS, SEATS, examples_of, is_accepted, legal_moves
-from tests.tables import EVERY_GAME, begin
+from tests.rules.moves import COMMANDS, EVERY_COMMAND, SEATS, examples_of, is_accepted, legal_moves
+from tests.tables import EVERY_GAME, begin, begin_at_table
 
 # Written examples cover every branch: what chance finds is not measured, which would take as long again.
 pytestmark = pytest.mark.no_cover
@@ -126,9 +126,36 @@ class Table(RuleBasedStateMachine):
             assert (view(self.state, seat).table.outcome is None) == (self.state.phase is not Phase.OVER)
 
 
-def _machine(name: str, options: Options) -> Any:
-    machine: Any = type(f"Table of {name}", (Table,), {"options": options})
-    machine.TestCase.settings = settings(max_examples=25, stateful_step_count=40, deadline=None)
+class RealTable(Table):
+    """T-11: the same law for devices beside real cards, each of which may speak for several seats."""
+
+    @initialize(seed=st.integers(0, 2**16))
+    def deal(self, seed: int) -> None:
+        super().deal(seed)
+        self.state = begin_at_table(self.options, Random(seed))
+        self.events = [GameStarted(self.state.setup)]
+
+    @invariant()
+    def the_game_waits_for_those_who_can_move_it_on(self) -> None:
+        """Some device that sees a key can always move it on: one telephone is enough."""
+        holders = [seat for seat in self.state.seats if seat not in GUESSERS]
+        able = {seat for seat in holders if MOVING & {each.do for each in may(self.state, seat)}}
+        assert able or self.state.phase is Phase.OVER
+        if not self.state.is_duo and self.state.phase is not Phase.OVER:
+            assert able == set(holders)
+
+    @invariant()
+    def what_is_not_listed_is_refused(self) -> None:
+        for seat in self.state.seats:
+            listed = {each.do for each in may(self.state, seat)}
+            for command in EVERY_COMMAND:
+                if NAMES[type(command)] not in listed:
+                    assert not is_accepted(self.state, seat, command)
+
+
+def _machine(name: str, options: Options, kind: type[Table] = Table, examples: int = 25) -> Any:
+    machine: Any = type(f"Table of {name}", (kind,), {"options": options})
+    machine.TestCase.settings = settings(max_examples=examples, stateful_step_count=40, deadline=None)
     return machine.TestCase
 
 
@@ -144,6 +171,12 @@ TestDuo = _machine("duo", EVERY_GAME["duo"])
 TestDuoAllOn = _machine("duo, all on", EVERY_GAME["duo, all on"])
 TestDuoMission = _machine("duo mission", EVERY_GAME["duo mission"])
 TestDuoImages = _machine("duo images", EVERY_GAME["duo images"])
+TestRealWords = _machine("real words", EVERY_GAME["words teams, all on"], RealTable, 10)
+TestRealCoop = _machine("real coop", EVERY_GAME["words coop"], RealTable, 10)
+TestRealThree = _machine("real three", EVERY_GAME["words three"], RealTable, 10)
+TestRealImages = _machine("real images", EVERY_GAME["images, assassin last"], RealTable, 10)
+TestRealDuo = _machine("real duo", EVERY_GAME["duo, all on"], RealTable, 10)
+TestRealDuoImages = _machine("real duo images", EVERY_GAME["duo images"], RealTable, 10)
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)

@@ -25,7 +25,7 @@ from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import SPYMASTERS, Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
 from tests.rules.moves import legal_moves
-from tests.tables import EVERY_GAME, begin, begun
+from tests.tables import EVERY_GAME, begin, begin_at_table, begun
 from tests.wire_json import view_json
 
 # Written examples cover every branch: what chance finds is not measured, which would take as long again.
@@ -192,6 +192,48 @@ def _meaning_else(command: Command) -> Command:
     if isinstance(command, AskAboutClue):
         return replace(command, meant=(*command.meant, 19))
     return command
+
+
+REAL_TABLES = {
+    name: EVERY_GAME[name]
+    for name in ("words teams, all on", "words coop", "words three", "images, assassin last")
+}
+REAL_DUOS = {name: EVERY_GAME[name] for name in ("duo, all on", "duo images")}
+
+
+@pytest.mark.parametrize("options", REAL_TABLES.values(), ids=REAL_TABLES)
+@settings(max_examples=25)
+@given(seed=SEEDS)
+def test_beside_real_cards_guessers_and_spectators_cannot_tell_two_keys_apart(
+    options: Options, seed: int
+) -> None:
+    """W-05, T-09, T-11."""
+    dice = Random(seed)
+    state = begin_at_table(options, dice)
+    moves, ours = play_at_random(state, dice, 30)
+    key = shuffled_unseen(state.team_key, ours, dice)
+    theirs = replayed(begun(replace(state.setup, key=key)), moves, ours)
+    for seat in (*state.seats, None):
+        if seat not in SPYMASTERS:
+            assert assert_equal_views(seat, moves, ours, theirs) >= 1
+
+
+@pytest.mark.parametrize("options", REAL_DUOS.values(), ids=REAL_DUOS)
+@pytest.mark.parametrize("mine", [Side.A, Side.B])
+@settings(max_examples=25)
+@given(seed=SEEDS)
+def test_beside_real_cards_a_partner_cannot_tell_two_other_sides_apart(
+    mine: Side, options: Options, seed: int
+) -> None:
+    """D-05, T-11."""
+    dice = Random(seed)
+    state = begin_at_table(options, dice)
+    moves, ours = play_at_random(state, dice, 30)
+    key = other_side_shuffled(state.duo_key, mine, dice)
+    theirs = replayed(begun(replace(state.setup, key=key)), moves, ours)
+    seat = Seat.SIDE_A if mine is Side.A else Seat.SIDE_B
+    for viewer in (seat, None):
+        assert assert_equal_views(viewer, moves, ours, theirs) >= 1
 
 
 def test_the_property_can_fail() -> None:

@@ -7,6 +7,8 @@ the replay of the game before.
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +39,7 @@ from tests.rules.test_secrets import (
     shuffled_unseen,
 )
 from tests.server.servers import PLENTY, Browser, Device, Running, running
-from tests.tables import EVERY_GAME, begin, begun
+from tests.tables import EVERY_GAME, begin, begin_at_table, begun
 
 ROOM = "HIBOU-CERISE-42"
 SESSIONS = Sessions(str(PLENTY["secret"]).encode())
@@ -49,7 +51,9 @@ def session_of(name: str) -> str:
 
 async def lay_room(folder: Path, setup: Setup) -> None:
     """Store a room whose rematch has begun with this setup; its people have sessions by name."""
-    records = [Record(1.0, RoomCreated(ROOM, Settings(setup.options, mode=Mode.ASSIST)))]
+    records = [
+        Record(1.0, RoomCreated(ROOM, Settings(setup.options, mode=Mode.ASSIST, at_table=setup.spoken)))
+    ]
     for number, player in enumerate(setup.players, start=1):
         member = Member(f"m{number}", player.name, Kind.PERSON, player.seat, ready=True)
         records.append(Record(1.0, MemberJoined(member, session_of(player.name))))
@@ -118,11 +122,33 @@ def common_prefix(ours: list[State], theirs: list[State]) -> int:
 @pytest.mark.parametrize("name", EVERY_GAME)
 async def test_no_byte_tells_two_keys_apart(name: str, tmp_path: Path) -> None:
     """W-05, D-05, I-06, A-14, A-45."""
-    options = EVERY_GAME[name]
+    await compare_two_keys(lambda dice: begin(EVERY_GAME[name], dice=dice), tmp_path)
+
+
+@pytest.mark.parametrize("name", ["words teams, all on", "duo, all on"])
+async def test_beside_real_cards_no_byte_and_no_log_tells_two_keys_apart(
+    name: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """W-05, D-05, T-09, T-11."""
+    caplog.set_level(logging.DEBUG, "nomdecode")
+    logs: list[list[str]] = []
+    await compare_two_keys(lambda dice: begin_at_table(EVERY_GAME[name], dice), tmp_path, caplog, logs)
+    ours, theirs = logs
+    assert ours == theirs
+    assert not any(word in line for line in ours for word in ("assassin", "bystander", "neutral", "contact"))
+
+
+async def compare_two_keys(
+    deal: Callable[[Random], State],
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture | None = None,
+    logs: list[list[str]] | None = None,
+) -> None:
+    """Play the same moves at two servers whose keys differ, and compare what was sent."""
     compared = 0
     for seed in range(40):
         dice = Random(seed)
-        state = begin(options, dice=dice)
+        state = deal(dice)
         moves, ours = play_at_random(state, dice, 12)
         me = state.seats[seed % 2] if state.is_duo else None
         key: Key
@@ -138,7 +164,9 @@ async def test_no_byte_tells_two_keys_apart(name: str, tmp_path: Path) -> None:
         folder = tmp_path / str(seed)
         folder.mkdir()
         one = await recorded(folder / "one", state.setup, moves[:length], late=2)
+        _keep_logs(caplog, logs)
         two = await recorded(folder / "two", setup, moves[:length], late=2)
+        _keep_logs(caplog, logs)
         viewers = [me.value] if me else [s.value for s in state.seats if s not in SPYMASTERS]
         for viewer in (*viewers, "TV", "late"):
             assert one[viewer] == two[viewer]
@@ -148,3 +176,9 @@ async def test_no_byte_tells_two_keys_apart(name: str, tmp_path: Path) -> None:
         compared += 1
         break
     assert compared
+
+
+def _keep_logs(caplog: pytest.LogCaptureFixture | None, logs: list[list[str]] | None) -> None:
+    if caplog is not None and logs is not None:
+        logs.append([each.getMessage() for each in caplog.records if each.name.startswith("nomdecode")])
+        caplog.clear()

@@ -101,6 +101,7 @@ export function tableOf(changes: Partial<OpenTable> = {}): OpenTable {
     red_left: 9,
     blue_left: 8,
     starts: 'red',
+    spoken: false,
     ...changes,
   }
 }
@@ -120,8 +121,8 @@ export function viewOf(changes: Partial<View> = {}, table: Partial<OpenTable> = 
 
 /** The messages that a view comes with. */
 export function sentFor(version: number, view: View): ServerMessage[] {
-  const { game, options, language, columns, players, cards, starts, ...table } = view.table
-  const deal: Deal = { game, options, language, columns, players, cards, starts }
+  const { game, options, language, columns, players, cards, starts, spoken, ...table } = view.table
+  const deal: Deal = { game, options, language, columns, players, cards, starts, spoken }
   return [
     { type: 'deal', version, deal },
     { type: 'view', version, view: { ...view, table } },

@@ -124,6 +124,7 @@ def _plain_setup(setup: Setup) -> dict[str, Any]:
         "key": msgspec.to_builtins(setup.key),
         "language": setup.language,
         **({"needs_consent": True} if setup.needs_consent else {}),
+        **({"spoken": True} if setup.spoken else {}),
     }
 
 
@@ -137,4 +138,5 @@ def _setup(plain: dict[str, Any]) -> Setup:
         key=msgspec.convert(plain["key"], key),
         language=msgspec.convert(plain["language"], str),
         needs_consent=msgspec.convert(plain.get("needs_consent", False), bool),
+        spoken=msgspec.convert(plain.get("spoken", False), bool),
     )

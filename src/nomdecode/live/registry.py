@@ -61,7 +61,8 @@ class RoomRegistry:
             Refused: when it cannot be played, the nickname is not allowed, or the registry is full.
         """
         check_settings(settings, self.deps.limits.decks)
-        await mixed_deck(self.deps.deck_source, "", settings.decks, settings.options.game)
+        if not settings.at_table:
+            await mixed_deck(self.deps.deck_source, "", settings.decks, settings.options.game)
         self._check_capacity()
         for _ in range(_MOST_CODES):
             live_room = LiveRoom(self._new_code(settings.language), self.deps)

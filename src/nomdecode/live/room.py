@@ -218,7 +218,7 @@ class LiveRoom:
             return context
         # One secret seed for each deal: a game is not predictable from earlier ones, and dealing stays quick.
         context = replace(context, rng=Random(deps.rng.getrandbits(256)))  # noqa: S311
-        if settings is None:
+        if settings is None or settings.at_table:
             return context
         deck = await mixed_deck(deps.deck_source, self.code, settings.decks, settings.options.game)
         return replace(context, deck=deck)
@@ -313,7 +313,7 @@ class LiveRoom:
 
     def _load_language(self, game: State, mode: Mode) -> None:
         """Load what the referee needs for a game that was just dealt, or loaded, off the event loop."""
-        if mode is Mode.TABLE:
+        if mode is Mode.TABLE or game.setup.spoken:
             return  # no referee
         # Judging any word loads the lexicon and looks the codenames up.
         self._language = self.spawn(self.deps.pool.load(partial(judge_word, game, _ANY_WORD, mode)))

@@ -116,7 +116,7 @@ def rights_of(room: Room, member: Member) -> ChatRights:
 def _why_silent(room: Room, member: Member) -> type[Refused] | None:
     if member.kind is Kind.SCREEN:
         return ScreensOnlyShow
-    if not room.settings.chat:
+    if not room.settings.chat or room.settings.at_table:
         return ChatIsOff
     if room.game is None or not room.is_playing:
         return None

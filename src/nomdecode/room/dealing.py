@@ -69,7 +69,8 @@ def deal_next(room: Room, players: tuple[Player, ...], deck: Deck, rng: Random) 
     if deck.kind == PICTURES or deck.language == NO_LANGUAGE:
         deck = replace(deck, language=language)
     supply = Supply(deck, rng, room.used)
-    dealt = room.game.setup.cards if room.game else ()
+    # Nothing of ours lies on the table after a game with real cards.
+    dealt = room.game.setup.cards if room.game and not room.game.setup.spoken else ()
     try:
         if room.settings.cards is Cards.FLIP and len(dealt) == GRIDS[options.game].size:
             return deal_over(dealt, options, players, supply)

@@ -146,6 +146,8 @@ def _decide_move(room: Room, request: CommandRequest, command: Command, context:
         raise NotAtThisTable
     if room.paused_at is not None:
         raise Paused
+    if room.game.setup.spoken:
+        return Decision(tuple(decide_game(room.game, seat, command)))  # neither referee nor votes
     if isinstance(command, GiveClue | AskAboutClue):
         return decide_clue(room.game, seat, command, room.settings.mode)
     events = tuple(decide_game(room.game, seat, command))
@@ -209,7 +211,7 @@ def known_member(room: Room, member_id: str | None) -> Member:
 
 def judge_word(game: State, word: str, mode: Mode) -> Ruling:
     """Return the referee's ruling on a word, also while it is being typed."""
-    if mode is Mode.TABLE:
+    if mode is Mode.TABLE or game.setup.spoken:
         return Ruling()
     # C-03, A-11: covered codenames may be used; token-marked ones are still visible.
     visible = [text for text, tile in zip(game.texts, game.covered, strict=True) if tile is None]

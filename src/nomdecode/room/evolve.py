@@ -32,7 +32,7 @@ from nomdecode.room.events import (
     SettingsChanged,
     is_game_event,
 )
-from nomdecode.room.members import Member
+from nomdecode.room.members import Kind, Member
 from nomdecode.room.schema_1 import with_member_ids
 from nomdecode.room.state import Notes, OwnDeck, Room, Score
 from nomdecode.rules import evolve as evolve_game
@@ -95,7 +95,11 @@ def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -
             return but(room, locked=locked)
         case SettingsChanged(settings):
             seats = seats_of(settings.options)
-            members = tuple(_settled(m, stays=m.seat in seats) for m in room.members)
+            members = tuple(
+                # T-12: bots cannot read the cards of a real table.
+                _settled(m, stays=m.seat in seats and not (settings.at_table and m.kind is Kind.BOT))
+                for m in room.members
+            )
             return but(room, settings=settings, members=members)
         case GamePaused():
             return but(room, paused_at=at)
@@ -230,6 +234,8 @@ def _started(room: Room, setup: Setup) -> Room:
 
 def _used(room: Room, setup: Setup) -> frozenset[str]:
     """O-12: a fresh deal is remembered; the same cards turned over are not dealt afresh."""
+    if setup.spoken:
+        return room.used  # places are no cards
     if room.game is not None and {c.card for c in room.game.setup.cards} == {c.card for c in setup.cards}:
         return room.used
     return remember(room.used, [Dealt(c.card, c.text) for c in setup.cards])

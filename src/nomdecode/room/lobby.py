@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from nomdecode.room import host_transfer, membership, seating
+from nomdecode.room.at_table import deal_key
 from nomdecode.room.chat import check_may_name
 from nomdecode.room.commands import (
     AbandonGame,
@@ -72,7 +73,7 @@ from nomdecode.room.state import Room
 from nomdecode.rules import start
 from nomdecode.rules.events import PlayerReplaced
 from nomdecode.rules.refusals import GameNotOver, NoSuchCard
-from nomdecode.rules.seats import SPYMASTERS
+from nomdecode.rules.seats import SPYMASTERS, Player
 
 if TYPE_CHECKING:
     from random import Random
@@ -180,9 +181,18 @@ def _after(room: Room, events: list[AnyEvent]) -> Room:
 
 def _start(room: Room, context: DecisionContext) -> list[AnyEvent]:
     players = players_for_start(room)
+    if room.settings.at_table:
+        return _start_at_table(room, players, _rng(context))
     assert context.deck is not None, "the caller looks the decks up"  # noqa: S101 - see `decks_needed`
     setup = deal_next(room, players, context.deck, _rng(context))
     return [*start(replace(setup, needs_consent=room.settings.mode is Mode.STRICT), room.game)]
+
+
+def _start_at_table(room: Room, players: tuple[Player, ...], rng: Random) -> list[AnyEvent]:
+    """Draw a key for real cards; nobody wanders in and takes a key: the host may open the room again."""
+    setup = deal_key(room.settings.options, players, room.settings.language, rng)
+    locked = [] if room.locked else [RoomLocked(locked=True)]
+    return [*locked, *start(setup, room.game)]
 
 
 def _rng(context: DecisionContext) -> Random:
@@ -224,7 +234,7 @@ def _set_up(room: Room, settings: Settings, context: DecisionContext) -> list[An
     check_settings(settings, context.limits.decks)
     if room.is_playing:
         now = room.settings
-        held = replace(settings, options=now.options, decks=now.decks, mode=now.mode)
+        held = replace(settings, options=now.options, decks=now.decks, mode=now.mode, at_table=now.at_table)
         if held != settings:
             raise GameNotOver
     return [SettingsChanged(settings)]

@@ -19,6 +19,7 @@ from nomdecode.room.host_transfer import next_host
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.members import Kind, Member, clean_nickname, is_same_name
 from nomdecode.room.refusals import (
+    BotsNeedWords,
     NicknameTaken,
     NoSuchBot,
     NoSuchMember,
@@ -104,6 +105,8 @@ def add_bot(room: Room, command: AddBot, context: DecisionContext) -> list[RoomE
         Refused: when there are enough, or its seat or nickname is not free.
     """
     limits = context.limits
+    if room.settings.at_table:
+        raise BotsNeedWords
     if len(room.present(Kind.BOT)) >= limits.bots:
         raise TooManyBots(f"a room holds {limits.bots} bots", most=limits.bots)
     if context.bots is not None and command.bot not in context.bots:

@@ -34,6 +34,10 @@ class NotAMember(RoomRefused):
     """Join the room first."""
 
 
+class BotsNeedWords(RoomRefused):
+    """Bots cannot read the cards of a real table."""
+
+
 class TicketSpent(RoomRefused):
     """This link for another device was used already, or is too old."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nomdecode.room.events import AnyEvent, Place, SeatsChanged
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import (
+    BotsNeedWords,
     NoGameToEnd,
     NoSuchMember,
     NoSuchSeat,
@@ -47,6 +48,19 @@ def check_free(room: Room, seat: Seat, *, for_member: str) -> None:
         raise NoSuchSeat(f"the seats are {', '.join(seats_of(options))}")
     if holds_one(options, seat) and any(m.seat is seat and m.id != for_member for m in room.seated()):
         raise SeatTaken
+
+
+def _check_can_sit(room: Room, *members: Member) -> None:
+    """Refuse a seat to screens, and to bots at a real table.
+
+    Raises:
+        ScreensOnlyShow, BotsNeedWords
+    """
+    kinds = [member.kind for member in members]
+    if Kind.SCREEN in kinds:
+        raise ScreensOnlyShow
+    if room.settings.at_table and Kind.BOT in kinds:
+        raise BotsNeedWords
 
 
 def shuffled(room: Room, rng: Random) -> tuple[Place, ...]:
@@ -118,8 +132,7 @@ def sit(room: Room, member: Member, seat: Seat | None) -> list[AnyEvent]:
     """
     if room.is_playing:
         raise SeatsHeldInGame
-    if member.kind is Kind.SCREEN:
-        raise ScreensOnlyShow
+    _check_can_sit(room, member)
     if seat is not None:
         check_free(room, seat, for_member=member.id)
     return [SeatsChanged((Place(member.id, seat),))] if member.seat is not seat else []
@@ -133,8 +146,7 @@ def swap(room: Room, one: Member, other: Member) -> list[AnyEvent]:
     """
     if room.is_playing:
         raise SeatsHeldInGame
-    if Kind.SCREEN in (one.kind, other.kind):
-        raise ScreensOnlyShow
+    _check_can_sit(room, one, other)
     if one.seat is other.seat:
         return []
     return [SeatsChanged((Place(one.id, other.seat), Place(other.id, one.seat)))]
@@ -152,8 +164,7 @@ def replace_member(
     """
     if room.game is None or not room.is_playing:
         raise NoGameToEnd
-    if arriving.kind is Kind.SCREEN:
-        raise ScreensOnlyShow
+    _check_can_sit(room, arriving)
     leaving = room.member(leaving_id)
     if leaving is None or leaving.seat is None:
         raise NoSuchMember

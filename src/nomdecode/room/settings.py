@@ -52,7 +52,7 @@ class Timers:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the host has chosen. Options, decks and referee change only between games."""
+    """What the host has chosen. Options, decks, referee and `at_table` change only between games."""
 
     options: Options = field(default_factory=WordsOptions)
     decks: tuple[str, ...] = ("fr",)
@@ -70,6 +70,10 @@ class Settings:
     ready_check: Annotated[bool, "everybody seated says ready, not only those who are to see a key"] = False
     cards: Annotated[Cards, "which cards the next game is played with"] = Cards.FLIP
     rotation: Annotated[Rotation, "who changes seats before the next game"] = Rotation.SPYMASTERS
+    at_table: Annotated[
+        bool,
+        "played with real cards: devices show keys and places; decks, referee, chat and bots are not used",
+    ] = False
 
 
 def check_settings(settings: Settings, most_decks: int) -> None:

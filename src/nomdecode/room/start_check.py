@@ -10,7 +10,7 @@ from nomdecode.room.refusals import NotEverybodyIsReady
 from nomdecode.room.state import Room
 from nomdecode.rules.options import seats_of
 from nomdecode.rules.refusals import GameNotOver, Refused
-from nomdecode.rules.seats import SPYMASTERS, Player, Seat
+from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Player, Seat
 from nomdecode.rules.start import check_people
 
 
@@ -31,7 +31,9 @@ class StartBlocker:
     """What keeps the next game from starting: a refusal code, and what members can do about it."""
 
     code: str
-    empty_seats: Annotated[tuple[Seat, ...], "seats of the game that nobody has taken"] = ()
+    empty_seats: Annotated[
+        tuple[Seat, ...], "seats that nobody has taken; with real cards, those that see a key"
+    ] = ()
     waiting_for: Annotated[tuple[str, ...], "members who must agree to their seat and have not"] = ()
 
 
@@ -44,14 +46,16 @@ def start_blocker(room: Room) -> StartBlocker | None:
     if code is None:
         return None
     taken = {member.seat for member in room.seated()}
-    empty = tuple([seat for seat in seats_of(room.settings.options) if seat not in taken])
+    # T-12: at a real table only seats that see a key need a device.
+    needed = [s for s in seats_of(room.settings.options) if not (room.settings.at_table and s in GUESSERS)]
+    empty = tuple([seat for seat in needed if seat not in taken])
     return StartBlocker(code, empty, tuple([member.id for member in unready]))
 
 
 def _why_not_these(room: Room) -> str | None:
     """Return the code of the rule that the seated members do not fit; None if they may play."""
     try:
-        check_people(room.settings.options, players_for_start(room))
+        check_people(room.settings.options, players_for_start(room), spoken=room.settings.at_table)
     except Refused as refused:
         return refused.code
     return None

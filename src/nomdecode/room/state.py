@@ -108,7 +108,8 @@ class Room:
 
         With consensus these are the `connected` people (None: all are); bots and absent members agree.
         """
-        if not self.settings.consensus or not member.is_present_person:
+        is_asked = self.settings.consensus and not self.settings.at_table
+        if not is_asked or not member.is_present_person:
             return False
         is_connected = connected is None or member.id in connected
         return is_connected and member.seat is not None and member.seat not in SPYMASTERS

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from nomdecode.rules.commands import UNLIMITED, AskAboutClue, GiveClue, Number, TypedNumber
-from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Event, QuestionWithdrawn
+from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Event, QuestionWithdrawn, Setup
 from nomdecode.rules.options import ImagesOptions, Options, Variant, WordsOptions
 from nomdecode.rules.refusals import (
     EmptyClue,
@@ -102,17 +102,17 @@ def withdraw() -> list[Event]:
 
 def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
     word = command.word.strip()
-    if not word:
-        raise EmptyClue  # C-01
+    if not word and not state.setup.spoken:
+        raise EmptyClue  # C-01; T-10: a spoken word need not be written
     # In every mode of the referee: what cannot be read is no clue.
-    if len(word) > LONGEST_CLUE or not word.isprintable() or not any(c.isalnum() for c in word):
+    if word and (len(word) > LONGEST_CLUE or not word.isprintable() or not any(c.isalnum() for c in word)):
         raise NotAWord
     if any(_is_same_word(word, each.word) for each in state.closed):
         raise RefusedByTheJudge  # C-37
     feared = command.feared if isinstance(command, GiveClue) else ()
     if any(not 0 <= card < len(state.covered) for card in (*command.meant, *feared)):
         raise NoSuchCard
-    return Clue(word, _number(command.number, state.setup.options), seat, command.meant, feared=feared)
+    return Clue(word, _number(command.number, state.setup), seat, command.meant, feared=feared)
 
 
 def _is_same_word(one: str, other: str) -> bool:
@@ -135,14 +135,15 @@ _NUMBERS: dict[tuple[bool, bool], tuple[Number, ...]] = {
 }
 
 
-def numbers(options: Options) -> tuple[Number, ...]:
-    """The numbers a clue may carry in this game."""
+def numbers(options: Options, *, spoken: bool = False) -> tuple[Number, ...]:
+    """The numbers a clue may carry in this game; T-10: unlimited says that a spoken one was not told."""
     unlimited = isinstance(options, WordsOptions | ImagesOptions) and options.unlimited
-    return _NUMBERS[options.zero, unlimited]
+    return _NUMBERS[options.zero, unlimited or spoken]
 
 
-def _number(typed: TypedNumber, options: Options) -> Number:
-    allowed = numbers(options)
+def _number(typed: TypedNumber, setup: Setup) -> Number:
+    options = setup.options
+    allowed = numbers(options, spoken=setup.spoken)
     # V-05; D-20: Duo has no unlimited clue.
     if typed == UNLIMITED:
         if UNLIMITED in allowed:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from nomdecode.rules import clues, guesses, hourglass, rulings, undo, words
+from nomdecode.rules import at_table, clues, guesses, hourglass, rulings, undo, words
 from nomdecode.rules import players as people
 from nomdecode.rules.commands import (
+    UNLIMITED,
     AnswerAboutClue,
     AnswerUndo,
     AskAboutClue,
@@ -30,6 +31,7 @@ from nomdecode.rules.commands import (
     WithdrawQuestion,
 )
 from nomdecode.rules.events import Event, PhraseSaid
+from nomdecode.rules.evolve import evolve
 from nomdecode.rules.refusals import (
     AnswerPending,
     ClueAlreadyGiven,
@@ -130,9 +132,27 @@ def decide(state: State, seat: Seat, command: Command) -> list[Event]:
     Raises:
         Refused: with the reason; the state is as it was.
     """
+    if state.setup.spoken and seat in state.seats:
+        return _decide_told(state, seat, command)
     if reason := why_not(state, seat, type(command)):
         raise reason
     return events_of(state, seat, command)
+
+
+def _decide_told(state: State, device: Seat, command: Command) -> list[Event]:
+    """Return the events of what a device at a real table tells (T-11)."""
+    if reason := at_table.why_untold(state, device, type(command)):
+        raise reason
+    spoken: list[Event] = []
+    if isinstance(command, Guess) and state.phase in at_table.BEFORE_GUESSES:
+        # T-10: people spoke, and nobody told the table how many.
+        spoken = clues.give(state, at_table.speaks_for(state, device, GiveClue), GiveClue("", UNLIMITED))
+        for event in spoken:
+            state = evolve(state, event)
+    seat = at_table.speaks_for(state, device, type(command))
+    if reason := why_not(state, seat, type(command)):
+        raise reason
+    return [*spoken, *events_of(state, seat, command)]
 
 
 def why_not(state: State, seat: Seat, command: type[Command]) -> type[Refused] | None:

@@ -29,6 +29,7 @@ class Setup:
     key: Key
     language: str = "fr"
     needs_consent: bool = False  # a doubtful clue is given only with the judge's consent (C-36, strict)
+    spoken: bool = False  # at a real table: cards are places, clues are spoken (T-09, T-10)
 
 
 @dataclass(frozen=True, slots=True)

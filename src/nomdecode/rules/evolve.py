@@ -154,11 +154,18 @@ def _put(items: tuple[_T, ...], index: int, item: _T) -> tuple[_T, ...]:
 
 
 def _snapshot(state: State) -> State | None:
-    """What a taking back returns to; kept only where the option is on, one step deep."""
+    """What a taking back returns to; kept only where the option is on, one step deep.
+
+    T-10: at a real table the first touch may have told the clue too; then both can be taken back in turn.
+    """
     if not state.setup.options.undo:
         return None
     phase = Phase.CLUE if state.phase is Phase.ASKED else state.phase
-    return but(state, phase=phase, question=None, before=None, undo_asked_by=None, hourglass=None, said=None)
+    is_first = state.setup.spoken and phase is Phase.GUESS and not state.guesses
+    before = state.before if is_first else None
+    return but(
+        state, phase=phase, question=None, before=before, undo_asked_by=None, hourglass=None, said=None
+    )
 
 
 def _lapsed(state: State) -> UndoEnding | None:
@@ -341,6 +348,8 @@ def _undone(state: State) -> State:
             before,
             log=(*state.log[:-1], taken),
             intents=state.intents,
+            touches=state.touches,
+            shown=state.shown,
             runs=state.runs,
             undo_ended=UndoEnding.AGREED,
         )

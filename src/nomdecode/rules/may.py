@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.rules import clues, guesses, rulings, words
+from nomdecode.rules import at_table, clues, guesses, rulings, words
 from nomdecode.rules.clues import judge_of_questions
 from nomdecode.rules.commands import (
     NAMES,
@@ -21,7 +21,7 @@ from nomdecode.rules.commands import (
     Stop,
     TurnHourglass,
 )
-from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS, WRONG_PHASE
+from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS, WRONG_PHASE, why_not
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Seat
 from nomdecode.rules.state import Phase, State
@@ -78,12 +78,31 @@ _HEARD = {
 
 
 def may(state: State, seat: Seat) -> tuple[May, ...]:
-    """List what this seat of the game may do."""
+    """List what this seat of the game may do; at a real table, what the device in it may tell."""
+    if state.setup.spoken:
+        return _may_tell(state, seat)
     options = state.setup.options
     rows = _HEARD[options.undo][options.hourglass.on][state.phase][seat]
     return tuple(
         [told or _entry(state, seat, what) for what, why_not, told in rows if why_not(state, seat) is None]
     )
+
+
+def _may_tell(state: State, device: Seat) -> tuple[May, ...]:
+    """T-11: list what the device in this seat may tell, for whichever seat it speaks."""
+    told = []
+    for command in WRONG_PHASE:
+        if command in TABLE_COMMANDS or at_table.why_untold(state, device, command):
+            continue
+        if command is Guess and state.phase in at_table.BEFORE_GUESSES:
+            told.append(
+                May(NAMES[Guess], cards=guesses.touchable(state, at_table.guesser_for(state, device)))
+            )
+            continue
+        seat = at_table.speaks_for(state, device, command)
+        if why_not(state, seat, command) is None:
+            told.append(_entry(state, seat, command) if command in _DETAILED else May(NAMES[command]))
+    return tuple(told)
 
 
 def _entry(state: State, seat: Seat, command: type[Command]) -> May:
@@ -94,7 +113,7 @@ def _entry(state: State, seat: Seat, command: type[Command]) -> May:
         return May(name, cards=words.coverable(state))
     if command is Stop:
         return May(name, confirm=state.clearance)
-    return May(name, numbers=clues.numbers(state.setup.options))
+    return May(name, numbers=clues.numbers(state.setup.options, spoken=state.setup.spoken))
 
 
 def awaited(state: State) -> tuple[Seat, ...]:

@@ -37,6 +37,10 @@ class TooManyGuessers(Refused):
     """The competitive game for three has exactly one guesser."""
 
 
+class NoKeyHolder(Refused):
+    """At a real table a person with a device must see each key: one spymaster, or both sides of Duo."""
+
+
 class UnequalTeams(Refused):
     """The teams must be as equal as possible."""
 
@@ -187,6 +191,15 @@ class NotThatCard(Refused):
 
 class CoverFirst(Refused):
     """Cover a card of the imaginary opponent first."""
+
+
+# A real table
+class SaidAloud(Refused):
+    """At a real table this is said aloud, not told to a device."""
+
+
+class KeyHoldersTellTouches(Refused):
+    """At a real table a touch is told by a device that sees the key."""
 
 
 # Rulings

@@ -21,6 +21,7 @@ from nomdecode.rules.refusals import (
     GameNotOver,
     NamelessPlayer,
     NobodyGuesses,
+    NoKeyHolder,
     SeatNotInThisGame,
     TooFewPlayers,
     TooManyGuessers,
@@ -43,13 +44,15 @@ def start(setup: Setup, previous: State | None = None) -> list[Event]:
     if previous is not None and previous.phase is not Phase.OVER:
         raise GameNotOver
     check(setup.options)
-    check_people(setup.options, setup.players)
+    check_people(setup.options, setup.players, spoken=setup.spoken)
     _check_deal(setup)
     return [GameStarted(setup)]
 
 
-def check_people(options: Options, players: tuple[Player, ...]) -> None:
+def check_people(options: Options, players: tuple[Player, ...], *, spoken: bool = False) -> None:
     """See that everybody needed sits, and nobody too many (W-01, W-02, G-05, V-16).
+
+    At a real table a seat without a device is the table's, as long as each key is seen (T-12).
 
     Raises:
         Refused: naming what is missing.
@@ -61,10 +64,27 @@ def check_people(options: Options, players: tuple[Player, ...]) -> None:
     strangers = [p.seat for p in players if p.seat not in seats_of(options)]
     if strangers:
         raise SeatNotInThisGame(f"{options.game} has no seat “{strangers[0]}” in this variant")
-    if isinstance(options, DuoOptions | DuoImagesOptions):
+    if spoken:
+        _check_devices(options, players)
+    elif isinstance(options, DuoOptions | DuoImagesOptions):
         _check_all_taken(players, (Seat.SIDE_A, Seat.SIDE_B))
     else:
         _check_teams(options, players)
+
+
+def _check_devices(options: Options, players: tuple[Player, ...]) -> None:
+    """T-12: some device sees each key; what holds one holds no more."""
+    held = Counter(p.seat for p in players)
+    if isinstance(options, DuoOptions | DuoImagesOptions):
+        if not (held[Seat.SIDE_A] and held[Seat.SIDE_B]):
+            raise NoKeyHolder
+        return
+    if not any(held[seat] for seat in SPYMASTERS):
+        raise NoKeyHolder
+    if any(held[seat] > 1 for seat in SPYMASTERS):
+        raise WrongSpymasters
+    if options.variant is Variant.THREE and held[Seat.GUESSER] > 1:
+        raise TooManyGuessers
 
 
 def _check_teams(options: TeamOptions, players: tuple[Player, ...]) -> None:

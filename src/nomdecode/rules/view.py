@@ -43,6 +43,7 @@ class Deal:
     players: tuple[Player, ...]
     cards: tuple[str, ...]
     starts: Annotated[Side | None, "the team that began; null in Duo"]
+    spoken: Annotated[bool, "at a real table: the cards are places, clues are spoken, devices tell"]
 
 
 @dataclass(slots=True, kw_only=True)
@@ -187,6 +188,7 @@ def open_table(state: State) -> OpenTable:
     table.red_left = None if duo else state.left(Side.RED)
     table.blue_left = None if duo else state.left(Side.BLUE)
     table.starts = None if duo else state.team_key.starts
+    table.spoken = setup.spoken
     table.penalty = state.penalty
     table.covers_due = state.covers_due
     table.clearance = state.clearance

@@ -10,6 +10,7 @@ from typing import Any
 
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.room.at_table import deal_key
 from nomdecode.room.dealing import Supply, deal_game
 from nomdecode.rules.events import Codename, Setup, TokenUse
 from nomdecode.rules.keys import (
@@ -93,13 +94,24 @@ def setup_of(scenario: Scenario, rng: Random) -> Setup:
     options = options_of(scenario)
     _check_head(scenario, options.game)
     players = players_of(scenario, options)
+    if is_at_table(scenario) and "seeds" in scenario.head:
+        return deal_key(options, players, scenario.head.get("language", "fr"), rng)
     if "seeds" in scenario.head:
         return deal_game(options, players, Supply(practice_deck(options.game), rng))
     words, key = _explicit(scenario, options.game)
     cards = tuple(Codename(word, f"scenario:{word}") for word in words)
+    if is_at_table(scenario):
+        # T-09: cells lie in the order of their groups, and are called by their places.
+        dealt = deal_key(options, players, scenario.head.get("language", "fr"), rng)
+        return replace(dealt, key=key)
     if "cards" in scenario.head:
         cards = tuple(Codename(word, f"scenario:{i}") for i, word in enumerate(names(scenario.head["cards"])))
     return Setup(options, players, cards, key, scenario.head.get("language", "fr"))
+
+
+def is_at_table(scenario: Scenario) -> bool:
+    """Tell whether the scenario is played with real cards (T-09)."""
+    return scenario.head.get("real table", "off") == "on"
 
 
 def practice_deck(game: Game) -> Deck:

@@ -95,7 +95,10 @@ def _joint(view: View) -> str:
 
 
 def _clue(view: View) -> str:
-    return f"{view.table.clues[-1].word} : {view.table.clues[-1].number}" if view.table.guessing else NONE
+    if not view.table.guessing:
+        return NONE
+    last = view.table.clues[-1]
+    return f"{last.word or 'spoken'} : {last.number}"
 
 
 def _meant(view: View) -> str:

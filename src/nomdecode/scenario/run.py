@@ -9,11 +9,13 @@ from typing import Any, assert_never
 from nomdecode.codec.commands import BadMessage, command_from
 from nomdecode.codec.events import to_plain
 from nomdecode.referee import Finding
+from nomdecode.room.at_table import deal_key
 from nomdecode.room.dealing import Supply, deal_rematch
 from nomdecode.room.decide import Decision
 from nomdecode.room.events import is_game_event
 from nomdecode.room.settings import Cards, Mode
 from nomdecode.room.table import Table
+from nomdecode.rules.commands import UNLIMITED
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
@@ -127,6 +129,8 @@ class Runner:
         known = {*Cards, *Rotation}
         if strangers := [word for word in words if word not in known]:
             raise BadScenario(f"a rematch knows no “{strangers[0]}”")
+        if state.setup.spoken:
+            return self._table.begin(deal_key(state.setup.options, state.players, "fr", self._dice))
         supply = Supply(practice_deck(state.game), self._dice)
         cards = Cards.FRESH if "fresh" in words else Cards.FLIP
         rotation = next((r for r in Rotation if r.value in words), Rotation.NONE)
@@ -154,6 +158,8 @@ class Runner:
         """The message a client would send for this step."""
         if verb in ("clue", "ask") and rest != "undo":
             return {"do": "give_clue" if verb == "clue" else "ask_about_clue", **self._clue(step, rest)}
+        if verb == "speak":
+            return {"do": "give_clue", "word": "", "number": _number(rest or UNLIMITED)}
         if verb in ("touch", "cover"):
             card = card_of(self._state(), rest, step.line)
             return {"do": "guess" if verb == "touch" else "cover", "card": card}

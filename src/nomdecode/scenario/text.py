@@ -85,6 +85,7 @@ HEAD_WORDS = frozenset(
             "cards",
             "seeds",
             "turned",
+            "real table",
         ),
         *("tokens", "spent", "covered", "marked", "red", "blue", "neutral", "assassin"),
         *("gg", "gb", "gk", "bg", "bb", "bk", "kg", "kb", "kk"),

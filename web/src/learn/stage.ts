@@ -84,6 +84,7 @@ export const BARE_TABLE: OpenTable = {
   red_left: null,
   blue_left: null,
   starts: null,
+  spoken: false,
   penalty: null,
   covers_due: 0,
   clearance: false,
