@@ -97,7 +97,7 @@ def test_whatever_prints_for_people_prints_json_too() -> None:
 def test_every_command_about_rooms_takes_a_data_folder() -> None:
     with_data = {path for path, parser in COMMANDS.items() if "--data" in parser._option_string_actions}
     rooms = {("rooms", "list"), ("rooms", "delete")}
-    assert with_data == {("serve",), ("store",), ("backup",), ("restore",), *rooms}
+    assert with_data == {("serve",), ("store",), ("backup",), ("restore",), ("daily", "report"), *rooms}
 
 
 _WRONG = {
@@ -117,6 +117,8 @@ _WRONG = {
     "health --port 1": "unhealthy",
     "replay nowhere.json": "unreadable_file",
     "missions stats nowhere.json": "unreadable_file",
+    "daily compose --date 2026-13-40": "bad_date",
+    "daily report --data nowhere": "no_store",
     "print words --shift 9 9": "bad_shift",
     "print pictures --shift 9 9": "bad_shift",
     "print keys --shift 9 9": "bad_shift",
@@ -150,6 +152,7 @@ def test_an_error_has_a_code_and_one_shape(
 def test_every_command_with_json_has_its_error_tried() -> None:
     tried = {tuple(words.split()[: len(path)]) for words in _WRONG for path in _JSON}
     cannot_fail = {("decks", "list"), ("bots", "list"), ("missions", "list"), ("missions", "check")}
+    cannot_fail |= {("daily", "audit")}
     assert set(_JSON) - tried == cannot_fail
 
 

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from nomdecode.cli.arguments import bots, decks, files, judge, missions, play, press, serve, store
+from nomdecode.cli.arguments import bots, daily, decks, files, judge, missions, play, press, serve, store
 from nomdecode.cli.arguments.common import epilog
 from nomdecode.cli.output import CommandError, print_error
 from nomdecode.lexicon.language import BadLanguage
@@ -43,7 +43,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for module in (play, serve, store, decks, press, missions, judge, bots, files):
+    for module in (play, serve, store, decks, press, missions, daily, judge, bots, files):
         module.add_parser(commands)
     return parser
 

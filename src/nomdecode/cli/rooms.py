@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import datetime
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from nomdecode.cli.data_folder import command_error, environment_of
@@ -17,7 +17,7 @@ from nomdecode.room.records import BadRecord, decode_all
 from nomdecode.room.room_codes import read_code
 from nomdecode.store.interface import Store, StoreError
 from nomdecode.store.kinds import ROOM
-from nomdecode.store.open_store import is_postgres, open_store, store_file, store_url
+from nomdecode.store.open_store import existing_url, open_store
 
 
 def run_list(args: argparse.Namespace) -> int:
@@ -32,7 +32,7 @@ def run_delete(args: argparse.Namespace) -> int:
 
 def _with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[int]]) -> int:
     async def run() -> int:
-        store = await open_store(_existing(environment_of(args)))
+        store = await open_store(existing_url(environment_of(args)))
         try:
             return await work(store)
         finally:
@@ -42,17 +42,6 @@ def _with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[int]
         return asyncio.run(run())
     except StoreError as bad:
         raise command_error(bad) from bad
-
-
-def _existing(environment: Mapping[str, str]) -> str:
-    """An address where rooms are kept: a store made here would be empty, and no rooms a wrong answer."""
-    url = store_url(environment)
-    if not is_postgres(url) and not (path := store_file(url)).is_file():
-        named_by = (
-            "DATABASE_URL names it" if environment.get("DATABASE_URL") else "NOMDECODE_DATA names its folder"
-        )
-        raise StoreError("no_store", f"there is no store at {path}: {named_by}")
-    return url
 
 
 async def _print_rooms(store: Store, *, as_json: bool) -> int:

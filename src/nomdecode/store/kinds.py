@@ -29,8 +29,9 @@ class StreamKind:
 
 
 ROOM: Final = StreamKind("room", retention_days=30.0)
+DAY: Final = StreamKind("day", retention_days=60.0)  # the sheet of a date, and how it was played
 
-KINDS: Final = (ROOM,)
+KINDS: Final = (ROOM, DAY)
 
 
 async def delete_expired(

@@ -59,3 +59,18 @@ async def open_store(url: str) -> Store:
             ) from error
         return await PostgresStore.open(url)
     return await SqliteStore.open(store_file(url))
+
+
+def existing_url(environment: Mapping[str, str]) -> str:
+    """Return the address of a store that exists: one made here would be empty, and a wrong answer.
+
+    Raises:
+        StoreError: `no_store`.
+    """
+    url = store_url(environment)
+    if not is_postgres(url) and not (path := store_file(url)).is_file():
+        named_by = (
+            "DATABASE_URL names it" if environment.get("DATABASE_URL") else "NOMDECODE_DATA names its folder"
+        )
+        raise StoreError("no_store", f"there is no store at {path}: {named_by}")
+    return url

@@ -1,0 +1,119 @@
+"""`nomdecode daily`: compose a day, audit the composer, report the clues that players found unfair."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import time
+from dataclasses import asdict
+from random import Random
+
+from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.output import CommandError, print_json
+from nomdecode.cli.progress import counted, waiting
+from nomdecode.daily.audit import Composed, audit, faults_of, figures_of
+from nomdecode.daily.compose import NotComposed
+from nomdecode.daily.dates import Kind, read_date
+from nomdecode.daily.make import make_sheet
+from nomdecode.daily.records import Day, UnfairClue, decode_day, unfair_clues
+from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, to_plain
+from nomdecode.store.interface import Store, StoreError
+from nomdecode.store.kinds import DAY
+from nomdecode.store.open_store import existing_url, open_store
+
+_SOON = 60.0  # seconds: clocks of workers differ a little
+
+
+def run_compose(args: argparse.Namespace) -> int:
+    """Compose one day and print it."""
+    day = read_date(args.date)
+    if day is None:
+        raise CommandError("bad_date", f"a date is YYYY-MM-DD, not {args.date!r}", status=2)
+    wanted = SheetId(day, args.language, Kind(args.kind))
+    try:
+        with waiting("composing"):
+            sheet = make_sheet(f"audit {args.seed}".encode(), wanted)
+    except NotComposed as failed:
+        raise CommandError(failed.code, str(failed)) from failed
+    if args.json:
+        print_json(to_plain(sheet))
+    else:
+        _print_sheet(sheet)
+    return 0
+
+
+def run_audit(args: argparse.Namespace) -> int:
+    """Compose many days; 1 if a bar is missed."""
+    kind = Kind(args.kind)
+    days = counted(audit(args.language, kind, args.days, args.seed), "days", args.days)
+    found = list(days)
+    figures = figures_of(found)
+    missed = faults_of(figures, kind)
+    if args.json:
+        read = [_for_readers(each.sheet) for each in _read(found, args.read) if each.sheet]
+        print_json({"figures": asdict(figures), "missed": missed, "read": read})
+        return 1 if missed else 0
+    for each in _read(found, args.read):
+        if each.sheet is not None:
+            _print_sheet(each.sheet)
+    for name, value in asdict(figures).items():
+        print(f"{name:<16} {value}")
+    print(*(f"missed: {name}" for name in missed), sep="\n", end="\n" if missed else "")
+    return 1 if missed else 0
+
+
+def _read(found: list[Composed], wanted: int | None) -> list[Composed]:
+    """Return the days that readers are shown: spread over all."""
+    count = min(wanted or 0, len(found))
+    return [found[place * len(found) // count] for place in range(count)]
+
+
+def _for_readers(sheet: Sheet) -> dict[str, object]:
+    """Return a sheet as a reader is shown it: the cards in another order; the answers stand apart."""
+    texts = [codename.text for codename in sheet.setup.cards]
+    cards = Random(sheet.seed).sample(texts, len(texts))  # noqa: S311 - only an order
+    clues = [{"clue": clue.word, "number": clue.number} for clue in sheet.clues]
+    meant = [[texts[card] for card in clue.meant] for clue in sheet.clues]
+    return {"id": str(sheet.id), "cards": cards, "clues": clues, "meant": meant}
+
+
+def _print_sheet(sheet: Sheet) -> None:
+    shown = _for_readers(sheet)
+    print(f"{sheet.id}  level {sheet.level}  par {sheet.par.turns}")
+    print("  " + " · ".join(str(card) for card in shown["cards"]))  # type: ignore[attr-defined]
+    for clue in sheet.clues:
+        meant = ", ".join(sheet.setup.cards[card].text for card in clue.meant)
+        print(f"  {clue.word.upper()} {clue.number}: {meant} (p {clue.p:.2f}, {clue.agree} listeners)")
+
+
+def run_report(args: argparse.Namespace) -> int:
+    """List the clues that players found unfair."""
+
+    async def run() -> list[UnfairClue]:
+        store = await open_store(existing_url(environment_of(args)))
+        try:
+            return unfair_clues(await _days(store))
+        finally:
+            await store.close()
+
+    try:
+        found = asyncio.run(run())
+    except StoreError as bad:
+        raise command_error(bad) from bad
+    if args.json:
+        print_json({"clues": [asdict(each) for each in found]})
+        return 0
+    for each in found:
+        print(f"{each.word:<20} {each.unfair} of {each.opinions} not fair  {each.sheet}")
+    print(f"{len(found)} clues")
+    return 0
+
+
+async def _days(store: Store) -> list[Day]:
+    days = []
+    for stream in sorted(await store.idle_streams(DAY.name, time.time() + _SOON)):
+        try:
+            days.append(decode_day(await store.load(stream)))
+        except BadSheet:
+            continue  # of a newer version: it is read there
+    return days

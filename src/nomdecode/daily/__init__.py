@@ -1,0 +1,1 @@
+"""The daily challenge and its cases: sheets composed clues first, played as ordinary rooms."""

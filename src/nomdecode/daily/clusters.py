@@ -1,0 +1,119 @@
+"""Clusters of a board: words that several cards, and no other, stand out for. Pure.
+
+Law: a cluster is found before there is a key, so that a clue never has to fit what the dice drew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.knowledge.cards import CardMeaning
+from nomdecode.bots.knowledge.resources import BotResources
+from nomdecode.bots.listener import Listener
+from nomdecode.bots.spymaster.reward import Floats, reached
+from nomdecode.bots.spymaster.words import as_written, known
+
+SIZES: Final = (4, 3, 2)  # cards of one clue
+LEAST_KNOWN: Final = 0.9  # share of people who know the clue
+LEAST_ZIPF: Final = 3.0
+LEAST_P: Final = 0.5  # the chance that all cards are touched before any other
+LEAST_AGREEING: Final = 0.75  # share of the listeners, the first included, that name the same cards
+STRAY: Final = 0.01  # share of touches that no listener explains, spread over all cards
+CARELESS: Final = "associations"  # the listener that knows only what people wrote down
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """A clue and the cards that it means."""
+
+    column: int  # of the candidates
+    word: str
+    cards: tuple[int, ...]
+    p: float  # the chance that all are touched before any other
+    agree: int  # listeners, the first included, that name exactly these
+
+
+def speakable(resources: BotResources, never: Collection[str] = ()) -> NDArray[np.intp]:
+    """Return the columns of the words a day may be about: known to nearly everybody, and not used up."""
+    rows = (known(resources) > LEAST_KNOWN) & (resources.zipf > LEAST_ZIPF)
+    for word in never:
+        row = resources.lexicon.row(word)
+        if row is not None:
+            rows[row] = False
+    return np.flatnonzero(rows)
+
+
+def find_clusters(
+    resources: BotResources,
+    meanings: Sequence[CardMeaning],
+    columns: NDArray[np.intp],
+    *,
+    sizes: Sequence[int] = SIZES,
+    least: float = LEAST_P,
+) -> list[Cluster]:
+    """Return every cluster of this board that enough listeners agree upon; the referee is not asked yet."""
+    first, *others = resources.listeners
+    heard = first.utilities(columns, meanings).T
+    weights = weights_of(heard)
+    order = np.argsort(-heard, axis=0, kind="stable")[: max(sizes) + 1]
+    ranked = np.take_along_axis(weights, order, axis=0)
+    total = weights.sum(axis=0)
+    found = []
+    for size in sizes:
+        wrong = np.maximum(total - ranked[:size].sum(axis=0), np.float32(1e-9))
+        p = reached(ranked[:size], wrong, size)[size]
+        for place in np.flatnonzero(p >= least):
+            cards = tuple(sorted(int(card) for card in order[:size, place]))
+            column = int(columns[place])
+            if not _is_written(first, meanings, cards, column) or _has_rival(first, meanings, cards, column):
+                continue
+            word = as_written(resources.candidates[column], resources.lexicon.language.code)
+            agreeing = _agreeing(others, meanings, cards, word)
+            if agreeing < LEAST_AGREEING * len(resources.listeners):
+                continue
+            found.append(Cluster(column, word, cards, float(p[place]), agreeing))
+    return found
+
+
+def weights_of(heard: Floats) -> Floats:
+    """Return how strongly each clue draws to each card: cards × clues."""
+    weights: Floats = np.exp(heard - heard.max(axis=0))
+    weights += np.float32(STRAY / len(heard)) * weights.sum(axis=0)
+    return weights
+
+
+def _is_written(
+    first: Listener, meanings: Sequence[CardMeaning], cards: tuple[int, ...], column: int
+) -> bool:
+    """Tell whether somebody thought of every card with the clue."""
+    row = np.array([column], np.intp)
+    return all(bool(first.has_written_link(meanings[card], row)[0]) for card in cards)
+
+
+def _has_rival(first: Listener, meanings: Sequence[CardMeaning], cards: tuple[int, ...], column: int) -> bool:
+    """Tell whether the clue also names what another card is, is like, or where it is met.
+
+    Whoever hears MAMMAL looks at every mammal on the table, however faint the likeness is.
+    """
+    row = np.array([column], np.intp)
+    others = (meaning for card, meaning in enumerate(meanings) if card not in cards)
+    return any(bool(first.names_category(meaning, row)[0]) for meaning in others)
+
+
+def _agreeing(
+    others: Sequence[Listener], meanings: Sequence[CardMeaning], cards: tuple[int, ...], word: str
+) -> int:
+    """Count the listeners that name exactly these cards, the first included; 0 if the careless does not."""
+    count = 1
+    for listener in others:
+        heard = listener.logits(word, meanings)
+        names = set(np.argsort(-heard, kind="stable")[: len(cards)].tolist()) == set(cards)
+        if listener.name == CARELESS and not names:
+            return 0
+        count += names
+    return count

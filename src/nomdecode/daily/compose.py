@@ -1,0 +1,334 @@
+"""Compose the day on which the player guesses: clusters first, then the key, then a trial by our own bots.
+
+Law: whatever is drawn comes from the dice that are handed in; the same dice and history give the same sheet.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from importlib.resources import files
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from nomdecode.bots.arena.table import play
+from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
+from nomdecode.bots.knowledge.resources import BotResources, load_resources
+from nomdecode.bots.player import Player
+from nomdecode.bots.registry import BotConfig, make
+from nomdecode.bots.spymaster.reward import reached
+from nomdecode.daily.clusters import CARELESS, Cluster, find_clusters, speakable, weights_of
+from nomdecode.daily.cover import IMAGES_SHAPE, NEAR, WORDS_SHAPE, Shape, best_part, covers, distance
+from nomdecode.daily.dates import AIMS, Kind, level_of
+from nomdecode.daily.scripted import ScriptedSpymaster
+from nomdecode.daily.sheet import Par, Sheet, SheetClue, SheetId
+from nomdecode.decks.deal import Dealt, deal
+from nomdecode.decks.deck import Deck
+from nomdecode.decks.mix import mix
+from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.decks.shipped import load, shipped
+from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon import spelled
+from nomdecode.lexicon.language import language_of, layers
+from nomdecode.referee import Verdict, judge
+from nomdecode.rules import fold, start
+from nomdecode.rules.events import Codename, Setup
+from nomdecode.rules.keys import COMPOSITION, GRIDS, TeamKey
+from nomdecode.rules.options import Edition, ImagesOptions, Options, Variant, WordsOptions
+from nomdecode.rules.outcome import Ending
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Seat, Side
+from nomdecode.rules.seats import Player as Sitter
+from nomdecode.rules.state import State
+
+MOST_BOARDS: Final = 200  # boards looked at before a day is given up
+ENOUGH_BOARDS: Final = 40  # boards after which the nearest that passes is taken
+REPAIRS: Final = 5  # times the cards beside the clusters are dealt again before all are
+WORDS_OF_A_SET: Final = 3  # clues looked at for one set of cards
+MOST_WAYS: Final = 8  # covers of one board that are tried out
+ALIKE: Final = 0.6  # cosine of two clues that say the same
+SAFE: Final = 0.05  # chance of the assassin before a clue is done
+CLUE_DAYS: Final = 60  # a clue does not come again so soon
+FACE_SHEETS: Final = 10  # nor a face, in so many sheets
+FACE_MOST: Final = 3  # times in
+FACE_DAYS: Final = 30
+
+
+class NotComposed(Exception):
+    """No board passed within the boards that may be tried."""
+
+    code = "not_composed"
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What earlier sheets of the same language and kind have used up, by days ago."""
+
+    clues: frozenset[str] = frozenset()  # of the last 60 days
+    faces: frozenset[str] = frozenset()  # cards of the last sheets, or met too often in 30 days
+
+
+@dataclass(slots=True)
+class Effort:
+    """What composing took."""
+
+    boards: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """Cards that lie on a table which has no key yet."""
+
+    resources: BotResources
+    dealt: tuple[Dealt, ...]
+    options: Options
+    language: str
+    meanings: tuple[CardMeaning, ...] = field(default=())
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return tuple(each.face for each in self.dealt)
+
+
+def history_of(sheets: Sequence[Sheet], wanted: SheetId) -> History:
+    """Return what the sheets before this one have used up."""
+    earlier = sorted((each for each in sheets if each.id.day < wanted.day), key=lambda each: each.id.day)
+    recent = [each for each in earlier if (wanted.day - each.id.day).days < CLUE_DAYS]
+    month = [each for each in recent if (wanted.day - each.id.day).days < FACE_DAYS]
+    often = Counter(codename.card for each in month for codename in each.setup.cards)
+    last = {codename.card for each in earlier[-_sheets_apart(wanted) :] for codename in each.setup.cards}
+    return History(
+        frozenset(spelled(clue.word) for each in recent for clue in each.clues),
+        frozenset({*last, *(card for card, times in often.items() if times >= FACE_MOST)}),
+    )
+
+
+def compose(wanted: SheetId, dice: Random, history: History, effort: Effort | None = None) -> Sheet:
+    """Compose a sheet on which the player guesses.
+
+    Raises:
+        NotComposed: when no board passes.
+    """
+    effort = effort or Effort()
+    aim, best = AIMS[level_of(wanted.day) - 1], None
+    for board, clusters in _boards(wanted, dice, history, effort):
+        ways = covers(clusters, _shape(wanted.kind), aim, _too_alike(board.resources))[:MOST_WAYS]
+        for way in ways:
+            if best is not None and distance(way, aim) >= best[0]:
+                continue
+            if (sheet := _finished(wanted, board, way, dice)) is not None:
+                best = (distance(way, aim), sheet)
+                break
+        if best is not None and (best[0] <= NEAR or effort.boards >= ENOUGH_BOARDS):
+            return best[1]
+    raise NotComposed(f"no board for {wanted} among {effort.boards}")
+
+
+def decks_of(language: str, kind: Kind) -> tuple[str, ...]:
+    """Return the names of the decks that the days of a language are dealt from."""
+    if kind is Kind.GUESS_IMAGES:
+        return (PICTURES,)
+    own = [deck for deck in shipped() if deck.language == language]
+    base = tuple(deck.id for deck in own if deck.kind == "base")
+    # One deck alone would come round too soon: what is not for children joins it.
+    return base if len(base) > 1 else tuple(deck.id for deck in own if deck.age >= own[0].age)
+
+
+def deck_of(language: str, kind: Kind) -> Deck:
+    """Return the cards that the days of a language are dealt from."""
+    return mix([load(name) for name in decks_of(language, kind)])
+
+
+def options_of(language: str, kind: Kind) -> Options:
+    """Return the options of a day on which one team plays alone."""
+    if kind is Kind.GUESS_IMAGES:
+        return ImagesOptions(variant=Variant.COOP)
+    return WordsOptions(variant=Variant.COOP, edition=Edition(language_of(language).edition))
+
+
+@cache
+def made_by() -> str:
+    """Return what a sheet was made by: the version, and the weights of the listeners."""
+    weights = (files("nomdecode.bots") / "data" / "weights.json").read_bytes()
+    return f"{version('nomdecode')} {sha256(weights).hexdigest()[:8]}"
+
+
+@cache
+def never(language: str) -> frozenset[str]:
+    """Return the clues that players found unfair: no day is about them again."""
+    data = files("nomdecode.daily") / "data"
+    folders = [data / name for name in layers(language)]
+    return frozenset(word for folder in folders for word in hand.words(folder, "never.txt"))
+
+
+def _boards(
+    wanted: SheetId, dice: Random, history: History, effort: Effort
+) -> Iterator[tuple[_Board, list[Cluster]]]:
+    """Yield boards with their clusters; what stands out is kept for some boards, and the rest dealt again."""
+    resources = load_resources(wanted.language)
+    deck, options = deck_of(wanted.language, wanted.kind), options_of(wanted.language, wanted.kind)
+    columns = speakable(resources, {*history.clues, *never(wanted.language)})
+    shape, size = _shape(wanted.kind), GRIDS[options.game].size
+    kept: tuple[Dealt, ...] = ()
+    repaired = 0
+    while effort.boards < MOST_BOARDS:
+        effort.boards += 1
+        dealt = _dealt_around(kept, deck, size, dice, history.faces)
+        board = _Board(resources, dealt, options, wanted.language)
+        meanings = meanings_of(board.texts, options.game, wanted.language)
+        board = _Board(resources, dealt, options, wanted.language, meanings)
+        clusters = _allowed(board, find_clusters(resources, meanings, columns))
+        yield board, clusters
+        keep = best_part(clusters, shape)
+        is_whole = len(keep) >= shape.cards or repaired >= REPAIRS
+        repaired = 0 if is_whole else repaired + 1
+        kept = () if is_whole else tuple(dealt[card] for card in sorted(keep))
+
+
+def _dealt_around(
+    kept: tuple[Dealt, ...], deck: Deck, size: int, dice: Random, used: frozenset[str]
+) -> tuple[Dealt, ...]:
+    """Deal a board of which some cards lie there already, in any places."""
+    if not kept:
+        return deal(deck, size, dice, used)
+    lying = {each.card for each in kept}
+    fresh = [each for each in deal(deck, size, dice, used | lying) if each.card not in lying]
+    board = [*kept, *fresh[: size - len(kept)]]
+    return tuple(dice.sample(board, len(board)))
+
+
+def _allowed(board: _Board, clusters: Sequence[Cluster]) -> list[Cluster]:
+    """Return the clusters that the referee has nothing to say of, a few words for each set of cards."""
+    texts, taken = board.texts, Counter[tuple[int, ...]]()
+    allowed = []
+    for cluster in sorted(clusters, key=lambda each: (-each.agree, -each.p)):
+        if taken[cluster.cards] == WORDS_OF_A_SET or any(spelled(cluster.word) == spelled(t) for t in texts):
+            continue
+        if judge(cluster.word, texts, board.language, board.options).verdict is Verdict.OK:
+            taken[cluster.cards] += 1
+            allowed.append(cluster)
+    return allowed
+
+
+def _too_alike(resources: BotResources) -> Callable[[Cluster, Cluster], bool]:
+    """Return what tells whether two clues say the same: no day has ANIMAL and BÊTE."""
+
+    @cache
+    def alike(one: int, other: int) -> bool:
+        rows = np.array([one, other], np.intp)
+        pairs = (space.rows(rows) for space in resources.knowledge.spaces.values())
+        return any(float(first @ second) > ALIKE for first, second in pairs)
+
+    return lambda one, other: alike(one.column, other.column)
+
+
+def _finished(wanted: SheetId, board: _Board, way: Sequence[Cluster], dice: Random) -> Sheet | None:
+    """Lay the key around the clues and try the sheet out; None when it does not pass."""
+    ordered = _in_order(way)
+    assassin = _assassin(board, ordered)
+    if assassin is None or not _heard_alone(board, ordered):
+        return None
+    setup = _setup(board, ordered, assassin, dice)
+    clues = tuple(
+        SheetClue(each.word, len(each.cards), each.cards, round(each.p, 3), each.agree) for each in ordered
+    )
+    score = _tried(setup, clues)
+    if score is None:
+        return None
+    return Sheet(wanted, setup, clues, Par(len(clues), score), level_of(wanted.day), made_by())
+
+
+def _in_order(way: Sequence[Cluster]) -> tuple[Cluster, ...]:
+    """Return the clues as they are said: the second clearest, the hardest, the others, the clearest last."""
+    clearest, second, *others = sorted(way, key=lambda each: -each.p)
+    return (second, others[-1], *others[:-1], clearest)
+
+
+def _assassin(board: _Board, clues: Sequence[Cluster]) -> int | None:
+    """Return the most tempting card that nobody is likely to touch before the clues are done."""
+    own = {card for clue in clues for card in clue.cards}
+    left = [card for card in range(len(board.dealt)) if card not in own]
+    tempting: dict[int, float] = dict.fromkeys(left, 0.0)
+    for clue in clues:
+        for listener in board.resources.listeners:
+            heard = listener.logits(clue.word, board.meanings)
+            for card in np.argsort(-heard, kind="stable")[: len(clue.cards) + 1]:
+                tempting.pop(int(card), None)
+        weights = weights_of(board.resources.listeners[0].logits(clue.word, board.meanings)[:, None])
+        right = weights[list(clue.cards)]
+        for card in list(tempting):
+            danger = 1 - float(reached(right, weights[card], len(clue.cards))[-1, 0])
+            if danger > SAFE:
+                del tempting[card]
+            else:
+                tempting[card] = max(tempting[card], danger)
+    return max(tempting, key=lambda card: tempting[card]) if tempting else None
+
+
+def _heard_alone(board: _Board, clues: Sequence[Cluster]) -> bool:
+    """Tell whether whoever knows only what people wrote down finds all cards, clue by clue."""
+    careless = next(each for each in board.resources.listeners if each.name == CARELESS)
+    lying = list(range(len(board.dealt)))
+    for clue in clues:
+        heard = careless.logits(clue.word, [board.meanings[card] for card in lying])
+        named = {lying[place] for place in np.argsort(-heard, kind="stable")[: len(clue.cards)].tolist()}
+        if named != set(clue.cards):
+            return False
+        lying = [card for card in lying if card not in named]
+    return True
+
+
+def _setup(board: _Board, clues: Sequence[Cluster], assassin: int, dice: Random) -> Setup:
+    """Return the board with a key on which exactly the clues' cards are ours."""
+    starts = (Side.RED, Side.BLUE)[dice.randrange(2)]
+    own = {card for clue in clues for card in clue.cards}
+    _, theirs, _ = COMPOSITION[board.options.game]
+    rest = [card for card in range(len(board.dealt)) if card not in own and card != assassin]
+    enemies = set(dice.sample(rest, theirs))
+    cells = tuple(
+        Identity.ASSASSIN
+        if card == assassin
+        else IDENTITY_OF_TEAM[starts if card in own else starts.other]
+        if card in own or card in enemies
+        else Identity.NEUTRAL
+        for card in range(len(board.dealt))
+    )
+    codenames = tuple(Codename(each.face, each.card) for each in board.dealt)
+    return Setup(board.options, (), codenames, TeamKey(cells, starts), board.language)
+
+
+def _tried(setup: Setup, clues: tuple[SheetClue, ...]) -> int | None:
+    """Return the score of our own guesser; None unless it finds all cards with these clues alone."""
+    behind = make("offline:expert", BotConfig(0))
+    guesser = make("offline:normal", BotConfig(0))
+    bots: dict[Seat, Player] = {
+        Seat.SPYMASTER: ScriptedSpymaster(clues, behind),
+        Seat.GUESSER: guesser,
+    }
+    played = play(begun(setup), bots)
+    outcome = played.state.outcome
+    if played.stuck or outcome is None or outcome.ending is not Ending.ALL_FOUND:
+        return None
+    return outcome.score if len(played.state.log) == len(clues) else None
+
+
+def begun(setup: Setup) -> State:
+    """Return a game just begun on this board, one bot in each seat."""
+    seats = (Seat.SPYMASTER, Seat.GUESSER) if isinstance(setup.key, TeamKey) else (Seat.SIDE_A, Seat.SIDE_B)
+    sitters = tuple(Sitter(seat.value, seat.value, seat) for seat in seats)
+    state = fold(start(Setup(setup.options, sitters, setup.cards, setup.key, setup.language)))
+    assert state is not None  # noqa: S101 - a start is an event
+    return state
+
+
+def _shape(kind: Kind) -> Shape:
+    return IMAGES_SHAPE if kind is Kind.GUESS_IMAGES else WORDS_SHAPE
+
+
+def _sheets_apart(wanted: SheetId) -> int:
+    return 6 if wanted.language == "fr-CA" or wanted.kind is Kind.GUESS_IMAGES else FACE_SHEETS

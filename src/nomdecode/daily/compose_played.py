@@ -1,0 +1,57 @@
+"""Compose the days on which the player gives clues: a fresh deal that our own bots play to a fair end."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from nomdecode.bots.arena.table import Played, play
+from nomdecode.bots.registry import BotConfig, make
+from nomdecode.daily.compose import Effort, History, NotComposed, begun, deck_of, made_by, options_of
+from nomdecode.daily.dates import Kind, level_of
+from nomdecode.daily.sheet import Par, Sheet, SheetId
+from nomdecode.decks.deal import deal
+from nomdecode.rules.events import Codename, Setup
+from nomdecode.rules.keys import GRIDS, draw_key
+from nomdecode.rules.options import DuoOptions
+from nomdecode.rules.outcome import Ending
+
+MOST_BOARDS: Final = 60
+FEWEST_CLUES: Final = 6  # a board that our expert clears faster is too easy,
+MOST_CLUES: Final = 8  # and one that takes longer leaves no room for a slip
+BOTS: Final = {Kind.CLUE: "offline:expert", Kind.DUO: "offline:normal"}  # who plays with the player
+TOKENS: Final = 9
+
+
+def compose_played(wanted: SheetId, dice: Random, history: History, effort: Effort | None = None) -> Sheet:
+    """Compose a sheet on which the player gives clues.
+
+    Raises:
+        NotComposed: when no board passes.
+    """
+    effort = effort or Effort()
+    options = (
+        DuoOptions(tokens=TOKENS) if wanted.kind is Kind.DUO else options_of(wanted.language, wanted.kind)
+    )
+    deck = deck_of(wanted.language, wanted.kind)
+    while effort.boards < MOST_BOARDS:
+        effort.boards += 1
+        dealt = deal(deck, GRIDS[options.game].size, dice, history.faces)
+        codenames = tuple(Codename(each.face, each.card) for each in dealt)
+        setup = Setup(options, (), codenames, draw_key(options.game, dice), wanted.language)
+        state = begun(setup)
+        bots = {seat: make(BOTS[wanted.kind], BotConfig(0)) for seat in state.seats}
+        par = _par(wanted.kind, play(state, bots))
+        if par is not None:
+            return Sheet(wanted, setup, (), par, level_of(wanted.day), made_by())
+    raise NotComposed(f"no board for {wanted} among {effort.boards}")
+
+
+def _par(kind: Kind, played: Played) -> Par | None:
+    """Return what our bots needed; None unless it is a fair day."""
+    outcome, turns = played.state.outcome, len(played.state.log)
+    if played.stuck or outcome is None or outcome.ending is not Ending.ALL_FOUND or outcome.score is None:
+        return None
+    if kind is Kind.DUO:
+        return Par(turns, outcome.score) if not outcome.sudden_death and played.state.bank.unused else None
+    return Par(turns, outcome.score) if FEWEST_CLUES <= turns <= MOST_CLUES else None

@@ -1,0 +1,19 @@
+"""Sheets for tests: composed once for all of them."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+
+from nomdecode.daily.dates import Kind
+from nomdecode.daily.make import make_sheet
+from nomdecode.daily.sheet import Sheet, SheetId
+
+SECRET = b"a secret of the tests"
+MONDAY = date(2026, 11, 16)
+
+
+@cache
+def sheet_of(kind: Kind = Kind.GUESS, language: str = "fr", day: date = MONDAY) -> Sheet:
+    """Return the sheet of a day of the tests' server."""
+    return make_sheet(SECRET, SheetId(day, language, kind))

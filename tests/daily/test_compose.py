@@ -1,0 +1,205 @@
+"""Composed days: clues before the key, and everything that a sheet must pass."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from nomdecode.bots.arena.table import play
+from nomdecode.bots.knowledge.cards import meanings_of
+from nomdecode.bots.knowledge.resources import load_resources
+from nomdecode.bots.registry import BotConfig, make
+from nomdecode.daily import compose as composing
+from nomdecode.daily.audit import audit, faults_of, figures_of
+from nomdecode.daily.clusters import Cluster
+from nomdecode.daily.compose import NotComposed, begun, history_of
+from nomdecode.daily.cover import IMAGES_SHAPE, WORDS_SHAPE, best_part, covers
+from nomdecode.daily.dates import Kind
+from nomdecode.daily.make import make_sheet
+from nomdecode.daily.scripted import SCRIPTED, player_of
+from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, from_plain, read_id, to_plain
+from nomdecode.lexicon import spelled
+from nomdecode.referee import Verdict, judge
+from nomdecode.rules.keys import TeamKey, fits
+from nomdecode.rules.outcome import Ending
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Seat
+from tests.daily.sheets import MONDAY, SECRET, sheet_of
+
+LANGUAGES = ("fr", "fr-CA", "en")
+GUESS_SHEETS = [(Kind.GUESS, language) for language in LANGUAGES] + [(Kind.GUESS_IMAGES, "fr")]
+guess_sheets = pytest.mark.parametrize(("kind", "language"), GUESS_SHEETS)
+
+
+def team_key(sheet: Sheet) -> TeamKey:
+    assert isinstance(sheet.setup.key, TeamKey)
+    return sheet.setup.key
+
+
+@guess_sheets
+def test_the_clues_of_a_day_mean_exactly_our_cards_each_once(kind: Kind, language: str) -> None:
+    sheet = sheet_of(kind, language)
+    key = team_key(sheet)
+    meant = [card for clue in sheet.clues for card in clue.meant]
+    ours = [card for card, cell in enumerate(key.cells) if cell is IDENTITY_OF_TEAM[key.starts]]
+    assert sorted(meant) == ours
+    assert fits(sheet.setup.options.game, key)
+    assert [clue.number for clue in sheet.clues] == [len(clue.meant) for clue in sheet.clues]
+
+
+@guess_sheets
+def test_no_clue_is_for_one_card_and_one_is_for_three_or_more(kind: Kind, language: str) -> None:
+    numbers = sorted(clue.number for clue in sheet_of(kind, language).clues)
+    assert tuple(reversed(numbers)) in (IMAGES_SHAPE if kind is Kind.GUESS_IMAGES else WORDS_SHAPE).numbers
+
+
+@guess_sheets
+def test_the_referee_has_nothing_to_say_of_a_days_clues(kind: Kind, language: str) -> None:
+    sheet = sheet_of(kind, language)
+    texts = [codename.text for codename in sheet.setup.cards]
+    for clue in sheet.clues:
+        assert judge(clue.word, texts, language, sheet.setup.options).verdict is Verdict.OK
+        assert spelled(clue.word) not in map(spelled, texts)
+
+
+@guess_sheets
+def test_our_normal_guesser_wins_in_par_without_the_assassin(kind: Kind, language: str) -> None:
+    sheet = sheet_of(kind, language)
+    bots = {Seat.SPYMASTER: player_of(sheet, SCRIPTED), Seat.GUESSER: make("offline:normal", BotConfig(7))}
+    played = play(begun(sheet.setup), bots).state
+    assert played.outcome is not None
+    assert played.outcome.ending is Ending.ALL_FOUND
+    assert (len(played.log), played.outcome.score) == (sheet.par.turns, sheet.par.score)
+    assert [clue.word for clue in played.log] == [clue.word for clue in sheet.clues]
+
+
+def test_the_clearest_clue_comes_last_and_the_hardest_second() -> None:
+    second, hardest, _, clearest = (clue.p for clue in sheet_of().clues)
+    assert clearest >= second >= hardest
+    assert hardest == min(clue.p for clue in sheet_of().clues)
+
+
+def test_the_same_secret_date_and_earlier_sheets_make_the_same_sheet() -> None:
+    assert make_sheet(SECRET, sheet_of().id) == sheet_of()
+
+
+def test_another_servers_secret_makes_another_board() -> None:
+    other = make_sheet(b"another server", sheet_of().id)
+    assert other.setup.cards != sheet_of().setup.cards
+
+
+def test_a_day_uses_no_clue_and_no_card_of_the_day_before() -> None:
+    first = sheet_of()
+    wanted = replace(first.id, day=MONDAY + timedelta(days=1))
+    second = make_sheet(SECRET, wanted, [first, sheet_of(Kind.GUESS, "en")])
+    assert {clue.word for clue in first.clues}.isdisjoint(clue.word for clue in second.clues)
+    assert {each.card for each in first.setup.cards}.isdisjoint(each.card for each in second.setup.cards)
+
+
+def test_history_forgets_clues_after_sixty_days_and_later_sheets_never_count() -> None:
+    sheet = sheet_of()
+    words = {spelled(clue.word) for clue in sheet.clues}
+    for days, known in ((1, words), (59, words), (60, set()), (-1, set()), (0, set())):
+        wanted = replace(sheet.id, day=sheet.id.day + timedelta(days=days))
+        assert history_of([sheet], wanted).clues == known
+
+
+def test_a_card_met_three_times_in_thirty_days_rests() -> None:
+    sheet = sheet_of()
+    cards = {each.card for each in sheet.setup.cards}
+    wanted = replace(sheet.id, day=MONDAY + timedelta(days=29))
+
+    def on(day: int) -> Sheet:
+        return replace(sheet, id=replace(sheet.id, day=MONDAY + timedelta(days=day)))
+
+    other = sheet_of(Kind.GUESS, "en")
+    others = [replace(other, id=replace(sheet.id, day=MONDAY + timedelta(days=day))) for day in range(12, 24)]
+    assert cards <= history_of([on(0), on(5), on(10), *others], wanted).faces
+    assert cards.isdisjoint(history_of([on(5), on(10), *others], wanted).faces)
+
+
+def test_the_assassin_is_no_card_that_a_listener_thinks_of_first_with_a_clue() -> None:
+    sheet = sheet_of()
+    assassin = team_key(sheet).cells.index(Identity.ASSASSIN)
+    meanings = meanings_of(tuple(each.text for each in sheet.setup.cards), sheet.setup.options.game, "fr")
+    for listener in load_resources("fr").listeners:
+        for clue in sheet.clues:
+            ranked = listener.logits(clue.word, meanings).argsort()[::-1].tolist()
+            assert ranked.index(assassin) > clue.number
+
+
+@pytest.mark.parametrize("kind", [Kind.CLUE, Kind.DUO])
+def test_a_day_of_own_clues_has_the_par_of_our_bots_and_no_script(kind: Kind) -> None:
+    sheet = sheet_of(kind)
+    assert sheet.clues == ()
+    assert sheet.par.turns >= 6
+    assert fits(sheet.setup.options.game, sheet.setup.key)
+
+
+def test_a_language_no_bot_knows_has_no_days() -> None:
+    with pytest.raises(NotComposed):
+        make_sheet(SECRET, SheetId(MONDAY, "xx", Kind.GUESS))
+
+
+def test_a_day_is_given_up_when_no_board_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(composing, "MOST_BOARDS", 0)
+    with pytest.raises(NotComposed, match="among 0"):
+        make_sheet(SECRET, sheet_of().id)
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_a_stored_sheet_is_read_again_the_same(kind: Kind) -> None:
+    sheet = sheet_of(kind)
+    assert from_plain(to_plain(sheet)) == sheet
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"schema": 9}, {"id": "2026-13-40/fr/guess"}, {"clues": 3}, {"setup": {}}, {"par": None}],
+    ids=str,
+)
+def test_what_is_no_sheet_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(BadSheet):
+        from_plain({**to_plain(sheet_of()), **change})
+
+
+@pytest.mark.parametrize("name", ["", "2026-11-16", "2026-11-16/fr", "2026-11-16/fr/chess", "x/fr/guess"])
+def test_what_is_no_name_of_a_sheet_is_not_read(name: str) -> None:
+    assert read_id(name) is None
+
+
+def cluster(word: str, *cards: int, p: float = 0.6, agree: int = 4) -> Cluster:
+    return Cluster(hash(word), word, cards, p, agree)
+
+
+def test_clusters_of_a_cover_share_no_card_and_say_no_two_like_words() -> None:
+    found = [
+        cluster("neige", 0, 1, 2),
+        cluster("hiver", 3, 4),
+        cluster("lait", 5, 6),
+        cluster("jeu", 7, 8),
+        cluster("table", 8, 9),
+    ]
+    ways = covers(found, WORDS_SHAPE, 0.6, lambda one, other: {one.word, other.word} == {"jeu", "lait"})
+    assert [{each.word for each in way} for way in ways] == [{"neige", "hiver", "lait", "table"}]
+
+
+def test_of_equally_near_covers_the_one_most_listeners_agree_upon_comes_first() -> None:
+    found = [cluster("a", 0, 1, 2), cluster("b", 3, 4), cluster("c", 5, 6), cluster("d", 7, 8)]
+    found.append(cluster("e", 7, 8, agree=5))
+    assert covers(found, WORDS_SHAPE, 0.6, lambda *_: False)[0][-1].word == "e"
+
+
+def test_what_is_kept_of_a_board_without_a_cover_are_disjoint_clusters() -> None:
+    found = [cluster("a", 0, 1, 2), cluster("b", 2, 3), cluster("c", 5, 6), cluster("d", 6, 7, p=0.9)]
+    assert best_part(found, WORDS_SHAPE) == {0, 1, 2, 6, 7}
+
+
+def test_an_audit_of_two_days_meets_every_bar() -> None:
+    found = list(audit("fr", Kind.GUESS, 2, seed=1))
+    figures = figures_of(found)
+    assert (figures.days, figures.composed, figures.mean_number) == (2, 2, 2.25)
+    assert faults_of(figures, Kind.GUESS) == []
+    bad = replace(figures, composed=2, flagged=1, mean_number=1.9, repeated_clues=1)
+    assert len(faults_of(bad, Kind.GUESS)) == 4
