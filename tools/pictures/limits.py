@@ -14,7 +14,30 @@ PER_BACKDROP = 25
 GREY = (0.35, 0.80)
 # Two pictures nearer than this (of 256 bits) look alike on a board.
 MIN_DISTANCE = 40
-TAG_SHARE, DECK = 0.10, 280
+TAG_SHARE, DECK = 1 / 2, 280
+# Nobody sees first what is hidden for a second look.
+HIDDEN_WEIGHT = 0.4
+# For every place that a picture shows, a word that its tags hold.
+PLACES = {
+    "night": ("night", "nightsea", "nighthills", "nightcity", "nightchecker", "darkwood", "moonscape"),
+    "sea": ("sea", "nightsea", "storm", "beach", "underwater"),
+    "snow": ("snow",),
+    "city": ("city", "nightcity", "street", "rooftops"),
+    "forest": ("forest", "darkwood"),
+    "desert": ("desert", "canyon"),
+    "mountain": ("mountains",),
+    "sky": ("sky",),
+    "moon": ("moonscape",),
+    "theatre": ("stage",),
+    "circus": ("circus",),
+    "library": ("library",),
+    "jungle": ("jungle",),
+    "cave": ("cave",),
+    "road": ("road",),
+    "rain": ("storm", "street"),
+}
+# Templates that stand before their backdrop and hide it.
+HIDES_THE_PLACE = ("castshadow", "keyhole", "stamp", "strata")
 
 
 def problems(pictures: list[Picture], folder: Path) -> list[str]:
@@ -24,6 +47,8 @@ def problems(pictures: list[Picture], folder: Path) -> list[str]:
         *templates(pictures),
         *backdrops(pictures),
         *tags(pictures),
+        *places(pictures),
+        *hidden(pictures),
         *images(pictures, folder),
     ]
 
@@ -59,7 +84,7 @@ def backdrops(pictures: Iterable[Picture]) -> list[str]:
 
 
 def tags(pictures: list[Picture]) -> list[str]:
-    """No tag is carried by more than a tenth of the deck."""
+    """No tag is carried by more than half of the deck: it would link everything."""
     found = []
     for language in ("fr", "en"):
         counts = Counter(word for one in pictures for word in one.tags.get(language, {}))
@@ -68,6 +93,28 @@ def tags(pictures: list[Picture]) -> list[str]:
             f"{language} {word!r}: {n} pictures, at most {most}" for word, n in counts.items() if n > most
         ]
     return found
+
+
+def hidden(pictures: Iterable[Picture]) -> list[str]:
+    """The word of a hidden prop weighs little, unless the picture shows it elsewhere too."""
+    found = []
+    for one in pictures:
+        shown = f"{one.params} {one.plus}"
+        for name in {prop.ref.split("|")[0].partition(":")[2] for prop in one.hide}:
+            weight = one.tags["en"].get(name.replace("-", " "), 0)
+            if weight > HIDDEN_WEIGHT and name not in shown:
+                found.append(f"{one.id}: {name} is hidden and weighs {weight}, at most {HIDDEN_WEIGHT}")
+    return found
+
+
+def places(pictures: Iterable[Picture]) -> list[str]:
+    """A picture that shows the night, the sea, snow or a town has the word."""
+    return [
+        f"{one.id}: shows {place_of(one)} without the tag {word!r}"
+        for one in pictures
+        for word, shown in PLACES.items()
+        if place_of(one) in shown and one.template not in HIDES_THE_PLACE and word not in one.tags["en"]
+    ]
 
 
 def images(pictures: Iterable[Picture], folder: Path) -> list[str]:

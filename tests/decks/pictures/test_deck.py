@@ -60,8 +60,10 @@ def test_all_files_together_stay_below_fifteen_megabytes() -> None:
     assert sum(path.stat().st_size for path in DATA.rglob("*")) <= MOST_BYTES
 
 
-@pytest.mark.parametrize("check", [limits.concepts, limits.templates, limits.backdrops, limits.tags])
-def test_nothing_comes_too_often(check: object) -> None:
+@pytest.mark.parametrize(
+    "check", [limits.concepts, limits.templates, limits.backdrops, limits.tags, limits.places, limits.hidden]
+)
+def test_the_limits_of_the_deck_are_kept(check: object) -> None:
     assert callable(check)
     assert check(KEPT) == []
 
@@ -70,12 +72,12 @@ def test_no_picture_is_too_dark_or_too_light_and_no_two_look_alike() -> None:
     assert limits.images(KEPT, DATA / "256") == []
 
 
-def test_each_picture_has_eight_to_twelve_tags_and_one_short_sentence() -> None:
+def test_each_picture_has_eight_or_more_tags_and_one_short_sentence() -> None:
     for name in NAMES:
         for language in ("fr", "en", "fr-CA"):
             seen = describe(name, language)
             words = [tag.word for tag in seen.tags]
-            assert spec.MIN_TAGS <= len(set(words)) == len(words) <= spec.MAX_TAGS, name
+            assert spec.MIN_TAGS <= len(set(words)) == len(words), name
             assert all(0 < tag.weight <= 1 for tag in seen.tags), name
             assert not any(sign.isdigit() for word in words for sign in word), name
             assert 20 <= len(seen.alt) < spec.MAX_ALT, name

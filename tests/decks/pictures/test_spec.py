@@ -42,7 +42,7 @@ def test_a_concept_keeps_its_role() -> None:
         ({"id": "fox"}, "two or more"),
         ({"mood": "pastel"}, "no mood"),
         ({"things": ["fox"]}, "at least two"),
-        ({"tags_fr": {"renard": 1.0}}, "tags_fr holds 8 to 12"),
+        ({"tags_fr": {"renard": 1.0}}, "tags_fr holds 8 or more"),
         ({"tags_en": {f"w{n}": 2.0 for n in range(8)}}, "weight"),
         ({"alt_en": "A fox." + "x" * 120}, "one sentence"),
         ({"alt_fr": "Un renard sort d'une horloge."}, '"\'" is not typographic'),
@@ -100,9 +100,24 @@ def test_a_template_and_a_backdrop_have_their_limits() -> None:
     assert limits.backdrops(pictures(26, backdrop="sea")) == ["sea: 26 pictures, at most 25"]
 
 
-def test_a_tag_is_in_at_most_a_tenth_of_the_deck() -> None:
-    assert limits.tags(pictures(28)) == []
-    assert len(limits.tags(pictures(29))) == 2 * spec.MIN_TAGS
+def test_a_tag_is_in_at_most_half_of_the_deck() -> None:
+    assert limits.tags(pictures(140)) == []
+    assert len(limits.tags(pictures(141))) == 2 * spec.MIN_TAGS
+
+
+def test_a_picture_has_the_word_of_the_place_it_shows() -> None:
+    at_night = {"tags_en": {**{f"word{n}": 1.0 for n in range(8)}, "night": 0.7, "sky": 0.5}}
+    assert limits.places(pictures(1, backdrop="night", **at_night)) == []
+    assert limits.places(pictures(1, backdrop="night")) == ["fox-a: shows night without the tag 'night'"]
+    assert limits.places(pictures(1, backdrop="night", template="keyhole")) == []
+
+
+def test_a_hidden_prop_weighs_little_unless_it_is_shown_elsewhere_too() -> None:
+    words = {f"word{n}": 1.0 for n in range(8)}
+    ant = {"hide": ["n:ant|flip"], "tags_en": {**words, "ant": 0.8}}
+    assert limits.hidden(pictures(1, **ant)) == ["fox-a: ant is hidden and weighs 0.8, at most 0.4"]
+    assert limits.hidden(pictures(1, **ant, guests=["n:ant"])) == []
+    assert limits.hidden(pictures(1, hide=["n:ant"], tags_en={**words, "ant": 0.4})) == []
 
 
 def test_dark_pictures_and_twins_are_found(tmp_path: Path) -> None:

@@ -9,8 +9,8 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.pictures.deck import describe
 from nomdecode.rules.options import Game
 
-MOST_TAGS = 6
-"""What else is on a picture comes to nobody's mind first."""
+MOST_TAGS = 12
+"""What else is on a picture comes to nobody’s mind first."""
 
 _PICTURES = frozenset({Game.IMAGES, Game.DUO_IMAGES})
 
