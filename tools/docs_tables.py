@@ -227,6 +227,19 @@ _LIMITS = (
         ("room_upload_bytes", "room_upload_files"),
         "`upload_quota_reached`",
     ),
+    (
+        "bytes of uploads",
+        "server",
+        ("store_upload_bytes",),
+        "`storage_full`",
+    ),
+    ("stored bytes", "server", ("store_bytes",), "`storage_full` for new rooms and uploads; games go on"),
+    (
+        "stored records",
+        "room",
+        ("room_records",),
+        "`history_full`, but a game that is going on can be finished (1000 more)",
+    ),
     ("people", "room", ("room_members",), "`room_is_full`"),
     ("rooms in memory", "process", ("rooms",), "`too_busy`"),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
+from itertools import chain
 
-from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, VersionConflict
+from nomdecode.store.interface import Blob, Notification, StoreError, Subscribed, Usage, VersionConflict
 
 
 class MemoryStore:
@@ -72,6 +73,13 @@ class MemoryStore:
 
     async def check_writable(self) -> None:
         pass
+
+    async def usage(self) -> Usage:
+        files = sum(len(blob.body) for blob in self.blobs.values())
+        return Usage(files + sum(map(len, chain.from_iterable(self.streams.values()))), files)
+
+    async def reclaim(self) -> bool:
+        return False
 
     async def publish(self, stream: str, message: bytes) -> None:
         for other in self.listeners:

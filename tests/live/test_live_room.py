@@ -10,12 +10,14 @@ import pytest
 from nomdecode.lexicon import loading
 from nomdecode.live.connections import Connection
 from nomdecode.live.outbox import Outbox
+from nomdecode.live.store_space import StoreSpace
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.room.commands import (
     AddBot,
     BeReady,
     Join,
     KeepNotes,
+    LeaveRoom,
     LeaveSeat,
     NextGame,
     Pause,
@@ -29,12 +31,14 @@ from nomdecode.room.limits import RoomLimits
 from nomdecode.room.records import decode_all
 from nomdecode.room.refusals import (
     DeckDoesNotFit,
+    HistoryFull,
     NoGameYet,
     NoSuchBot,
     NoSuchDeck,
     NotAMember,
     Paused,
     StaleView,
+    StorageFull,
     TooBusy,
 )
 from nomdecode.room.settings import Settings
@@ -287,3 +291,45 @@ async def test_the_language_of_a_game_is_loaded_when_it_begins_and_off_the_loop(
     restarted = await make_registry(deps).open(live_room.code)
     await restarted.referee_ready()
     assert loaded_in == ["loading_0"]  # nobody plays there
+
+
+async def test_in_a_room_with_a_full_history_a_game_is_finished_and_none_begun() -> None:
+    live_room, people = await begun_table(deps=make_deps(limits=RoomLimits(records=15)))
+    host = live_room.room.host
+    while live_room.version < 15:
+        await ask(live_room, host, Pause())
+        await ask(live_room, host, Resume())
+    giver = game_of(live_room).giver
+    assert giver is not None
+    await ask(live_room, people[giver], GiveClue("BASKET", 1))
+    await ask(live_room, people[giver], Concede())
+    assert not live_room.room.is_playing
+    version = live_room.version
+    with pytest.raises(HistoryFull):
+        await ask(live_room, host, NextGame())
+    await ask(live_room, people[BG], LeaveRoom())
+    assert live_room.version == version + 1
+
+
+async def test_a_game_that_is_not_to_end_does_not_grow_for_ever() -> None:
+    live_room, _ = await begun_table(deps=make_deps(limits=RoomLimits(records=15)))
+    host = live_room.room.host
+    while live_room.version < 1015:
+        await ask(live_room, host, Resume() if live_room.room.paused_at else Pause())
+    with pytest.raises(HistoryFull):
+        await ask(live_room, host, Resume() if live_room.room.paused_at else Pause())
+
+
+async def test_a_full_store_takes_no_new_rooms_and_lets_games_go_on() -> None:
+    deps = replace(make_deps(), space=StoreSpace(most_bytes=3000))
+    live_room, people = await begun_table(deps=deps)
+    registry = make_registry(deps)
+    await deps.space.measure(deps.store)
+    with pytest.raises(StorageFull):
+        await registry.create(Settings())
+    giver = game_of(live_room).giver
+    assert giver is not None
+    await ask(live_room, people[giver], GiveClue("BASKET", 1))
+    await deps.store.delete(live_room.stream)
+    await deps.space.measure(deps.store)
+    await registry.create(Settings())

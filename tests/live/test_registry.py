@@ -123,7 +123,7 @@ async def test_a_house_that_forgets_after_ages_asks_for_nothing_before_the_epoch
         make_deps(Asked()), lambda _: "A", RegistryLimits(forget_days=1e9, forget_every=0)
     )
     await registry.sweep()
-    assert asked == [0.0]
+    assert set(asked) == {0.0}
 
 
 async def test_a_room_in_which_somebody_still_looks_on_is_not_forgotten() -> None:

@@ -48,6 +48,22 @@ async def test_a_room_keeps_so_many_bytes_and_no_more(tmp_path: Path) -> None:
         assert (await other.ask("POST", f"/api/rooms/{elsewhere}/decks", WORDS)).status == 201
 
 
+async def test_all_rooms_together_keep_so_many_bytes_of_uploads(tmp_path: Path) -> None:
+    async with running(tmp_path, store_upload_bytes=500) as server:
+        deps = server.context.registry.deps
+        host, room = await hosting(server)
+        assert (await host.ask("POST", f"/api/rooms/{room}/decks", WORDS)).status == 201
+        other, elsewhere = await hosting(server)
+        for _ in range(2):
+            refused = await other.ask("POST", f"/api/rooms/{elsewhere}/decks", WORDS)
+            assert (refused.status, refused.json["error"]["code"]) == (503, "storage_full")
+            await deps.space.measure(deps.store)  # it is the same
+        await server.context.registry.delete(room)
+        await server.context.registry.reclaim()
+        await deps.space.measure(deps.store)
+        assert (await other.ask("POST", f"/api/rooms/{elsewhere}/decks", WORDS)).status == 201
+
+
 async def test_a_room_keeps_so_many_files_and_no_more(tmp_path: Path) -> None:
     """A picture is two files, and its deck one more."""
     files = zipped(honest(20))

@@ -428,3 +428,16 @@ def test_many_may_open_a_new_store_at_once(url: str) -> None:
         await asyncio.gather(*(run() for _ in range(6)))
 
     asyncio.run(many())
+
+
+def test_a_store_says_how_much_it_holds(url: str) -> None:
+    async def story(store: Store) -> None:
+        await store.append("room:HIBOU", 0, [b"one"])
+        before = await store.usage()
+        assert before.file_bytes == 0
+        await store.put_files("room:HIBOU", [Blob("p1", "image/png", random.Random(1).randbytes(300_000))])
+        after = await store.usage()
+        assert after.file_bytes == 300_000
+        assert after.all_bytes > before.all_bytes + 290_000
+
+    tell_story(url, story)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -14,7 +15,7 @@ from nomdecode.store.backup import back_up
 from nomdecode.store.interface import Blob, Store, StoreError, VersionConflict
 from nomdecode.store.migrations import SQLITE
 from nomdecode.store.open_store import data_folder, open_store, store_url
-from nomdecode.store.sqlite.file import APPLICATION_ID
+from nomdecode.store.sqlite.file import APPLICATION_ID, migrate
 from nomdecode.store.sqlite.store import SqliteSettings, SqliteStore
 from tests.store.open_stores import opened, tell_story
 
@@ -282,3 +283,31 @@ async def test_a_full_disk_is_named_in_logs_without_what_was_to_be_written(path:
     assert caught.value.reason == "store_failed (SQLITE_FULL)"
     await store.close()
     assert StoreError("store_closed", "the store is closed").reason == "store_closed"
+
+
+async def test_the_space_of_what_was_deleted_goes_back_to_the_disk(path: Path) -> None:
+    async with opened(str(path)) as store:
+        await store.append("room:A", 0, [b"x"])
+        empty = (await store.usage()).all_bytes
+        noise = [Blob(f"p{number}", "image/webp", random.randbytes(100_000)) for number in range(60)]
+        await store.put_files("room:A", noise)
+        full = await store.usage()
+        assert full.file_bytes == 6_000_000
+        assert full.all_bytes > 6_000_000
+        await store.delete("room:A")
+        left = await store.usage()
+        assert left.file_bytes == 0
+        assert left.all_bytes < empty + 20_000
+        assert await store.reclaim()  # some at a time
+        while await store.reclaim():
+            pass
+    assert path.stat().st_size < 100_000
+
+
+async def test_a_file_of_an_earlier_program_is_left_as_it_is(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as file:
+        file.execute("PRAGMA journal_mode = WAL")
+        migrate(file)
+    async with opened(str(path)) as store:
+        assert not await store.reclaim()

@@ -17,6 +17,7 @@ from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.decks.shipped import load
 from nomdecode.live.server_messages import ServerMessage
+from nomdecode.live.store_space import StoreSpace
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.live.timer import Clock, WallClock
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
@@ -81,6 +82,7 @@ class Dependencies:
     bot_delay: float = 1.0  # seconds before a bot moves
     read_delay: float = 2.7  # seconds after a card was revealed; none where bot_delay is 0
     limits: RoomLimits = DEFAULT_LIMITS
+    space: StoreSpace = field(default_factory=StoreSpace)  # of the store
 
 
 async def mix_aside(decks: Sequence[Deck]) -> Deck:

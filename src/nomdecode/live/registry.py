@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 _CLOCK_JUMP = 3600.0  # seconds by which a clock may differ from the time that has passed
 _UNREADABLE_SECONDS = 600.0  # a damaged room is not read, nor told of in the log, again before that
 _STEADY_SECONDS = 86_400.0
+_RECLAIM_PAUSE = 0.05  # seconds: commands are stored in between
 _MOST_CODES = 20  # attempts to find a code that is free
 
 
@@ -64,6 +65,7 @@ class RoomRegistry:
         if not settings.at_table:
             await mixed_deck(self.deps.deck_source, "", settings.decks, settings.options.game)
         self._check_capacity()
+        self.deps.space.check_room()
         for _ in range(_MOST_CODES):
             live_room = LiveRoom(self._new_code(settings.language), self.deps)
             try:
@@ -158,6 +160,15 @@ class RoomRegistry:
             self._clock_offset = now - passed
             self._steady_from = passed + _STEADY_SECONDS
         return passed >= self._steady_from
+
+    async def reclaim(self) -> None:
+        """Give the space of what was deleted back to the disk, little by little.
+
+        Raises:
+            StoreError: when the store does not answer.
+        """
+        while await self.deps.store.reclaim():
+            await asyncio.sleep(_RECLAIM_PAUSE)
 
     async def _disconnect_deleted(self) -> None:
         """Disconnect the clients of rooms that the CLI has deleted: SQLite sends no notification."""

@@ -23,7 +23,7 @@ from nomdecode.live.server_messages import Done, NotesMessage
 from nomdecode.live.timer import RoomTimer
 from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.live.worker_sync import WorkerSync
-from nomdecode.room.commands import Join, KeepNotes, ShuffleSeats
+from nomdecode.room.commands import Join, KeepNotes, LeaveRoom, ShuffleSeats
 from nomdecode.room.decide import (
     CommandRequest,
     Decision,
@@ -38,7 +38,7 @@ from nomdecode.room.evolve import evolve
 from nomdecode.room.host_transfer import HostAbsence
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.records import decode, decode_all, encode
-from nomdecode.room.refusals import NoSuchRoom, RateLimited, TooBusy
+from nomdecode.room.refusals import HistoryFull, NoSuchRoom, RateLimited, TooBusy
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Notes, Room, next_due
 from nomdecode.rules.commands import AskAboutClue, GiveClue
@@ -54,6 +54,7 @@ _ANY_WORD: Final = "NOMDECODE"  # what the referee is asked first, so that it lo
 _NOTES_SECONDS: Final = 1.0  # notes of a member are stored that often, after a burst
 _NOTES_BURST: Final = 20
 _SHORT_HISTORY: Final = 50  # records that are applied on the event loop: some 20 µs each
+_LONGEST_GAME: Final = 1000  # records of a game that is played to its end in a room with a full history
 _MOST_RETRIES: Final = 20  # version conflicts with other workers before a command is given up
 
 
@@ -185,6 +186,8 @@ class LiveRoom:
             try:
                 context = self._game_context(request) or await self._context(request)
                 decision = decide(self.room, request, context)
+                if decision.events and self.version >= self.deps.limits.records:
+                    self._check_history(request)
             except Refused:
                 if await self._refresh_if_stale():
                     continue
@@ -196,6 +199,16 @@ class LiveRoom:
                 continue
             return Done(request.id, self.version, decision.findings, decision.hints)
         raise TooBusy
+
+    def _check_history(self, request: CommandRequest) -> None:
+        """Refuse what would make a long history longer, but for leaving and for the game that is going on.
+
+        Raises:
+            HistoryFull
+        """
+        is_too_long = self.version >= self.deps.limits.records + _LONGEST_GAME
+        if not isinstance(request.command, LeaveRoom) and (is_too_long or not self.room.is_playing):
+            raise HistoryFull
 
     def _game_context(self, request: CommandRequest) -> DecisionContext | None:
         """Return the context of a command of the game, which needs no look-up; None for others."""

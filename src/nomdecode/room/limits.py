@@ -25,6 +25,7 @@ class RoomLimits:
     lines_burst: int = 60  # the same, burst
     commands_per_second: float = 40.0  # commands of all members together, sustained
     commands_burst: int = 240  # the same, burst
+    records: int = 20_000  # stored; then a game can be finished, and no other begun
     waiting: int = 64  # commands queued in one room
     answers: int = 256  # command ids remembered, so that a repeated one is not done twice
     outbox: int = 64  # messages queued for one slow client

@@ -121,6 +121,14 @@ class UploadQuotaReached(RoomRefused):
     """The room keeps as many bytes or files of its own decks as it can hold."""
 
 
+class HistoryFull(RoomRefused):
+    """The room has as many records as it can hold: finish your game, then make a new room."""
+
+
+class StorageFull(RoomRefused):
+    """The server stores as much as it may: no new rooms and uploads for now."""
+
+
 class BadSetting(RoomRefused):
     """This setting has no such value."""
 

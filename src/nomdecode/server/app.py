@@ -20,6 +20,7 @@ from starlette.types import ASGIApp
 
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.registry import RegistryLimits, RoomRegistry
+from nomdecode.live.store_space import StoreSpace
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.room_codes import new_code
@@ -37,11 +38,12 @@ from nomdecode.server.session import Sessions, load_secret
 from nomdecode.server.settings import ServerSettings, web_folder
 from nomdecode.server.ws.connection import serve_socket
 from nomdecode.server.ws.encoding import MessageEncoder
-from nomdecode.store.interface import Store
+from nomdecode.store.interface import Store, StoreError
 
 log = logging.getLogger(__name__)
 
 _SWEEP_SECONDS = 10.0
+_SPACE_SECONDS = 60.0
 # Content security policy: no inline script, no third-party resource, no frame.
 _HEADERS = {
     "content-security-policy": "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; "
@@ -69,6 +71,7 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
         "bot_delay": settings.bot_seconds,
         "read_delay": settings.read_seconds,
         "limits": _room_limits(settings),
+        "space": StoreSpace(settings.store_bytes, settings.store_upload_bytes),
     }
     home = Dependencies(store, **{**parts, **house})
     limits = RegistryLimits(
@@ -86,6 +89,7 @@ def _room_limits(settings: ServerSettings) -> RoomLimits:
         picture_decks=settings.picture_decks_per_room,
         upload_bytes=settings.room_upload_bytes,
         upload_files=settings.room_upload_files,
+        records=settings.room_records,
         lines_per_second=settings.room_lines_per_second,
         lines_burst=settings.room_lines_burst,
         # Of what is done in a room everybody is told: so much as two members may do alone, for all together.
@@ -110,6 +114,7 @@ def make_app(context: AppContext) -> ASGIApp:
         tasks = [
             asyncio.create_task(_sweep(context.registry)),
             asyncio.create_task(_follow(context.registry)),
+            asyncio.create_task(_watch_space(context.registry)),
             asyncio.create_task(context.registry.deps.pool.load(_load_shipped)),
         ]
         try:
@@ -151,6 +156,20 @@ async def _sweep(registry: RoomRegistry) -> None:
             await registry.sweep()
         except Exception:
             log.exception("sweeping failed")
+
+
+async def _watch_space(registry: RoomRegistry) -> None:
+    while True:
+        try:
+            await registry.deps.space.measure(registry.deps.store)
+            await asyncio.sleep(_SPACE_SECONDS)
+            await registry.reclaim()
+        except StoreError as failed:
+            log.warning("the size of the store is not known: %s", failed.reason)
+            await asyncio.sleep(_SPACE_SECONDS)
+        except Exception:
+            log.exception("watching the space of the store failed")
+            await asyncio.sleep(_SPACE_SECONDS)
 
 
 async def _follow(registry: RoomRegistry) -> None:

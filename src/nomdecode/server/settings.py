@@ -69,6 +69,9 @@ class ServerSettings:
     body_bytes: int = 20_000  # longest other request body
     decks_per_room: int = 20  # uploaded decks per room
     room_members: int = 40
+    room_records: int = 20_000  # stored records of a room, some 600 games; then a game can only be finished
+    store_bytes: int = 20_000_000_000  # of the whole store; then no new rooms and uploads; 0: no limit
+    store_upload_bytes: int = 5_000_000_000  # of the uploads of all rooms together; 0: no limit
     room_bots: int = 8
     host_away_seconds: float = 180.0  # a host away for longer is replaced by a connected member; 0: never
     rooms: int = 20_000  # rooms in memory
@@ -107,6 +110,8 @@ _MAY_BE_ZERO = frozenset(
         "port",
         "decks_per_room",
         "print_cache_bytes",
+        "store_bytes",
+        "store_upload_bytes",
         "picture_decks_per_room",
         "room_bots",
         "host_away_seconds",

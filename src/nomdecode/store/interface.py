@@ -60,6 +60,14 @@ class Blob:
     body: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How much a store holds, in bytes; deleted records and files do not count."""
+
+    all_bytes: int
+    file_bytes: int  # the files alone
+
+
 class Store(Protocol):
     """Persistent event streams and their files. Every method may be called concurrently.
 
@@ -126,6 +134,14 @@ class Store(Protocol):
         Raises:
             StoreError: when nothing can be stored now.
         """
+        ...
+
+    async def usage(self) -> Usage:
+        """Measure how much is stored; it may take a moment."""
+        ...
+
+    async def reclaim(self) -> bool:
+        """Give some space of what was deleted back to the disk; return whether there is more to give."""
         ...
 
     async def publish(self, stream: str, message: bytes) -> None:

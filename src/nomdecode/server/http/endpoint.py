@@ -25,6 +25,7 @@ from nomdecode.room.refusals import (
     RateLimited,
     Removed,
     RoomIsLocked,
+    StorageFull,
     TicketSpent,
     TooBusy,
 )
@@ -50,6 +51,7 @@ _STATUS: Final[dict[type[Refused], int]] = {
     RoomIsLocked: 403,
     TicketSpent: 403,
     RateLimited: 429,
+    StorageFull: 503,
     TooBusy: 503,
 }
 

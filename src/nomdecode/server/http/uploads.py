@@ -54,6 +54,7 @@ class UploadSaver:
         """
         check_one_more(live_room.room, kind, live_room.deps.limits)
         check_space(live_room.room, 1, 1, live_room.deps.limits)
+        live_room.deps.space.check_files(1)
 
     async def save(self, request: Request, upload: DeckUpload) -> None:
         """Store the files and add the deck to the room; permission is checked again after the upload.
@@ -66,6 +67,8 @@ class UploadSaver:
             live_room = (await self._guards.admit(request, Who.HOST)).live_room
             check_one_more(live_room.room, upload.kind, live_room.deps.limits)
             check_space(live_room.room, upload.size, len(upload.blobs), live_room.deps.limits)
+            live_room.deps.space.check_files(upload.size)
+            live_room.deps.space.add_files(upload.size)
             store, stream = live_room.deps.store, live_room.stream
             try:
                 await store.put_files(stream, upload.blobs)

@@ -17,6 +17,7 @@ from nomdecode.store.interface import (
     StoreError,
     Subscribed,
     UnknownStream,
+    Usage,
     check_append,
     check_files,
     check_message,
@@ -38,6 +39,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 DEFAULTS: Final = PostgresSettings()
+_USAGE: Final = """
+    SELECT (SELECT sum(pg_total_relation_size(('nomdecode.' || name)::regclass))
+            FROM unnest(ARRAY['streams', 'records', 'files']) AS name) AS all_bytes,
+           (SELECT coalesce(sum(octet_length(body)), 0) FROM nomdecode.files) AS file_bytes"""
 _FILES_TIMEOUT: Final = 60.0  # seconds: all pictures of an upload may be tens of megabytes
 
 
@@ -146,6 +151,15 @@ class PostgresStore:
         rows = await self._read("SELECT pg_is_in_recovery() AS is_standby")
         if rows[0]["is_standby"]:
             raise StoreError("store_failed", "the database is read only")
+
+    async def usage(self) -> Usage:
+        """Measure how much is stored; see `Store.usage`."""
+        rows = await self._read(_USAGE)
+        return Usage(int(rows[0]["all_bytes"]), int(rows[0]["file_bytes"]))
+
+    async def reclaim(self) -> bool:
+        """Leave it to the database, whose autovacuum makes room for new rows; see `Store.reclaim`."""
+        return False
 
     async def publish(self, stream: str, message: bytes) -> None:
         """Publish a message to the other workers; see `Store.publish`."""

@@ -16,6 +16,8 @@ from typing import Final
 from nomdecode.store.interface import StoreError
 from nomdecode.store.migrations import SCHEMA, SQLITE, TABLES, newer_store
 
+INCREMENTAL: Final = 2  # auto_vacuum: free pages are given back when asked for
+_JOURNAL_BYTES: Final = 16_000_000  # to which the WAL shrinks after a large upload
 APPLICATION_ID: Final = 0x4E6F6D43  # "NomC": marks the file as ours
 COUNT_STREAMS: Final = (
     "SELECT substr(stream, 1, instr(stream, ':') - 1) AS kind, count(*) FROM streams"
@@ -33,7 +35,10 @@ def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """Connect to the file in WAL mode; transactions are explicit, and a commit is durable when it returns."""
     connection = sqlite3.connect(path, timeout=busy_timeout, isolation_level=None, check_same_thread=False)
     try:
+        # Before anything is written; it changes nothing in a file that exists.
+        connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
         _enable_wal(connection, time.monotonic() + busy_timeout)
+        connection.execute(f"PRAGMA journal_size_limit = {_JOURNAL_BYTES}")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute(
             "PRAGMA secure_delete = ON"

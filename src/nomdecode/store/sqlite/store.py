@@ -16,6 +16,7 @@ from nomdecode.store.interface import (
     StoreError,
     Subscribed,
     UnknownStream,
+    Usage,
     check_append,
     check_files,
     check_message,
@@ -24,7 +25,7 @@ from nomdecode.store.interface import (
     is_stream,
 )
 from nomdecode.store.migrations import SCHEMA
-from nomdecode.store.sqlite.file import COUNT_STREAMS, connect, open_file
+from nomdecode.store.sqlite.file import COUNT_STREAMS, INCREMENTAL, connect, open_file
 from nomdecode.store.sqlite.writer import Append, SqliteWriter, last_version
 
 T = TypeVar("T")
@@ -39,6 +40,7 @@ class SqliteSettings:
 
 
 DEFAULTS: Final = SqliteSettings()
+_RECLAIMED_PAGES: Final = 500  # given back in one transaction: other writes wait for it
 
 
 class SqliteStore:
@@ -121,6 +123,14 @@ class SqliteStore:
         """Write a page that says what it said; see `Store.check_writable`."""
         await self._writer.submit(lambda database: database.execute(f"PRAGMA user_version = {SCHEMA}"))
 
+    async def usage(self) -> Usage:
+        """Measure how much is stored; see `Store.usage`."""
+        return await self._on_reader(_usage)
+
+    async def reclaim(self) -> bool:
+        """Give free pages at the end of the file back, some at a time; see `Store.reclaim`."""
+        return await self._on_reader(_has_free_pages) and bool(await self._writer.submit(_reclaim))
+
     async def publish(self, stream: str, message: bytes) -> None:
         """Check the message and drop it: no other worker shares this store; see `Store.publish`."""
         check_message(stream, message)
@@ -149,6 +159,27 @@ class SqliteStore:
             return await asyncio.get_running_loop().run_in_executor(self._reading, query, self._reader)
         except sqlite3.Error as error:
             raise StoreError("store_failed", f"the database cannot be read: {error}") from error
+
+
+def _usage(database: sqlite3.Connection) -> Usage:
+    pages, free, size = (
+        database.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("page_count", "freelist_count", "page_size")
+    )
+    (in_files,) = database.execute("SELECT coalesce(sum(length(body)), 0) FROM files").fetchone()
+    return Usage((pages - free) * size, in_files)
+
+
+def _has_free_pages(database: sqlite3.Connection) -> bool:
+    """Tell whether there are pages to give back; a file of an earlier program keeps them."""
+    (mode,) = database.execute("PRAGMA auto_vacuum").fetchone()
+    (free,) = database.execute("PRAGMA freelist_count").fetchone()
+    return bool(mode == INCREMENTAL and free > 0)
+
+
+def _reclaim(database: sqlite3.Connection) -> bool:
+    database.execute(f"PRAGMA incremental_vacuum({_RECLAIMED_PAGES})").fetchall()
+    return _has_free_pages(database)
 
 
 def _delete(database: sqlite3.Connection, stream: str, before: float | None) -> bool:

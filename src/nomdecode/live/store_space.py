@@ -1,0 +1,55 @@
+"""Space of the store: how many bytes it may hold, measured now and then; beyond it nothing new begins.
+
+Law: games that are going on are played to their end; new rooms and uploads are what is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from nomdecode.room.refusals import StorageFull
+from nomdecode.store.interface import Store, Usage
+
+_NOTHING = Usage(0, 0)
+
+
+@dataclass(slots=True)
+class StoreSpace:
+    """What the store holds, as far as this process knows, and how much it may."""
+
+    most_bytes: int = 0  # of the whole store; 0: no limit
+    most_file_bytes: int = 0  # of uploaded files; 0: no limit
+    used: Usage = _NOTHING
+    added: int = 0  # bytes of files stored since the last measurement
+
+    async def measure(self, store: Store) -> None:
+        """Ask the store how much it holds.
+
+        Raises:
+            StoreError: when it does not answer.
+        """
+        self.used = await store.usage()
+        self.added = 0
+
+    def check_room(self) -> None:
+        """Refuse a new room when the store is full.
+
+        Raises:
+            StorageFull
+        """
+        if self.most_bytes and self.used.all_bytes + self.added >= self.most_bytes:
+            raise StorageFull
+
+    def check_files(self, size: int) -> None:
+        """Refuse files for which there is no space.
+
+        Raises:
+            StorageFull
+        """
+        self.check_room()
+        if self.most_file_bytes and self.used.file_bytes + self.added + size > self.most_file_bytes:
+            raise StorageFull
+
+    def add_files(self, size: int) -> None:
+        """Count files that were stored."""
+        self.added += size
