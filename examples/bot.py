@@ -32,7 +32,8 @@ def choose(view: dict[str, Any], dice: random.Random) -> dict[str, Any] | None:
     if may.get("cover", {}).get("cards"):
         return {"do": "cover", "card": dice.choice(may["cover"]["cards"])}
     if "give_clue" in may:
-        return {"do": "give_clue", "word": dice.choice(CLUES), "number": 1, "confirmed": True}
+        number = next(n for n in may["give_clue"]["numbers"] if n)  # 0 is an option
+        return {"do": "give_clue", "word": dice.choice(CLUES), "number": number, "confirmed": True}
     can_stop = "stop" in may and not may["stop"].get("confirm")  # a field at its default is left out
     if can_stop and view["table"]["guesses"] > 0:
         return {"do": "stop"}

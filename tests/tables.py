@@ -12,6 +12,7 @@ from nomdecode.rules.keys import GRIDS, JOINT_TABLE, DuoKey, Key, TeamKey, draw_
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
+    Excess,
     Hourglass,
     ImagesOptions,
     Options,
@@ -40,6 +41,10 @@ EVERY_GAME: dict[str, Options] = {
     "duo": DuoOptions(),
     "duo, all on": DuoOptions(tokens=11, zero=True, undo=True, hourglass=SAND),
     "duo mission": DuoOptions(tokens=5, allowed_marks=2),
+    "duo mission that costs two": DuoOptions(
+        tokens=6, allowed_marks=1, excess=Excess.COSTS_TWO, bold_clues=2
+    ),
+    "duo mission without sudden death": DuoOptions(tokens=9, sudden_death=False, highest_number=2),
     "duo images": DuoImagesOptions(undo=True, hourglass=SAND),
 }
 

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import numpy as np
 import pytest
 
 from nomdecode.bots.arena.figures import figures
 from nomdecode.bots.arena.run import Boards, Team, run
+from nomdecode.bots.arena.table import deal_board
 from nomdecode.bots.duo_guesser import DuoGuesser, among
 from nomdecode.bots.registry import maker
+from nomdecode.bots.spymaster.reward import Floats
+from nomdecode.bots.spymaster.reward_table import TokenStakes, token_stakes
+from nomdecode.decks.shipped import load
 from nomdecode.rules import decide, evolve, view
 from nomdecode.rules.commands import Command, GiveClue, Guess, Phrase, SayPhrase, Stop
 from nomdecode.rules.events import SuddenDeathBegan, TokenSpent, TokenUse
+from nomdecode.rules.options import DuoOptions, Excess
 from nomdecode.rules.seats import Identity, Seat
 from nomdecode.rules.state import State
 
@@ -74,6 +82,36 @@ def test_a_word_found_under_a_later_clue_is_not_looked_for_again() -> None:
     cards = tuple(card for card in range(25) if card not in (target, other))
     beliefs = [DuoGuesser().beliefs(view(each, Seat.SIDE_B), cards) for each in (at_once, later)]
     assert beliefs[1].contact == pytest.approx(beliefs[0].contact, abs=0.05)
+
+
+def duo_mission(marks: int, **options: Any) -> State:
+    """Side B guesses after one clue that says nothing; so many bystanders are marked already."""
+    state = deal_board(DuoOptions(**options), load("en"), "en", Random(0))
+    for _ in range(marks):
+        state = evolve(state, TokenSpent(TokenUse.MARKING))
+    state = then(state, Seat.SIDE_A, GiveClue("xqzzv", 1))
+    return then(state, Seat.SIDE_B, Guess(state.duo_key.a.index(Identity.CONTACT)))
+
+
+def test_a_guess_is_worth_less_the_more_a_bystander_costs() -> None:
+    """A-15, D-51."""
+    free, two, loses = (
+        _values_of(duo_mission(2, allowed_marks=marks, excess=excess))
+        for marks, excess in ((9, Excess.LOSES), (2, Excess.COSTS_TWO), (2, Excess.LOSES))
+    )
+    assert free.max() > two.max() > loses.max()
+
+
+def test_without_sudden_death_the_last_token_is_worth_nothing() -> None:
+    """D-52."""
+    assert TokenStakes(1).stopped(np.array([1]))[0] > 0
+    assert TokenStakes(1, sudden_death=False).stopped(np.array([0, 1])).tolist() == [1, 0]
+    assert token_stakes(view(duo_mission(0, sudden_death=False), Seat.SIDE_B).table).sudden_death is False
+
+
+def _values_of(state: State) -> Floats:
+    seen = view(state, Seat.SIDE_B)
+    return DuoGuesser().values(seen).worths
 
 
 def in_sudden_death(state: State) -> State:

@@ -7,10 +7,13 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
+from nomdecode.bots.environment.actions import Actions
 from nomdecode.bots.environment.pettingzoo import NomDeCodeEnv
 from nomdecode.rules import view
+from nomdecode.rules.options import DuoOptions
 from nomdecode.rules.seats import SPYMASTERS, Seat
 from nomdecode.rules.view import View
+from tests.tables import begin
 
 WORDS = ("truc", "bidule", "machin", "fourbi", "bazar", "soleil", "neige", "guerre", "musique")
 
@@ -45,6 +48,14 @@ def test_listed_actions_lead_to_an_end_with_winners_and_losers(contest: str) -> 
         env.step(None if done or cut else int(rng.choice(listed.tolist())))
     assert not env.agents
     assert set(map(abs, total.values())) == {1.0}
+
+
+def test_a_number_that_a_mission_does_not_take_is_no_action() -> None:
+    """D-53, D-54."""
+    actions, allowed = Actions(25, ("truc", "bidule")), np.array([1, 0], np.int8)
+    state = begin(DuoOptions(bold_clues=1, highest_number=5))
+    mask = actions.mask(view(state, Seat.SIDE_A), allowed)
+    assert np.flatnonzero(mask).tolist() == [actions.clue("truc", number) for number in (3, 4, 5)]
 
 
 def test_only_who_sees_a_key_observes_one() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from nomdecode.bots.spymaster.reward import Floats, Payoffs, reached, worth
 from nomdecode.bots.spymaster.reward_table import (
+    TokenStakes,
     coop_payoffs,
     duo_chances,
     duo_payoffs,
@@ -54,7 +55,7 @@ def test_a_clue_is_worth_what_its_ends_are_worth() -> None:
 
 
 def test_the_number_never_exceeds_the_right_cards() -> None:
-    assert worth(RIGHT, WRONG, duo_payoffs(3, 9, 5), 9).shape == (3, 3)
+    assert worth(RIGHT, WRONG, duo_payoffs(3, 9, TokenStakes(5)), 9).shape == (3, 3)
 
 
 def falls(values: Floats) -> bool:
@@ -87,7 +88,7 @@ def test_touching_the_last_word_of_theirs_loses() -> None:
 
 def test_a_bystander_costs_what_stopping_costs() -> None:
     """D-19."""
-    payoffs = duo_payoffs(5, 9, 4)
+    payoffs = duo_payoffs(5, 9, TokenStakes(4))
     assert (payoffs.wrong[0] == payoffs.stopped).all()
     assert (payoffs.wrong[1] == 0).all()
 

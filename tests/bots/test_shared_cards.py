@@ -8,7 +8,7 @@ import pytest
 from nomdecode.bots.arena.run import Boards
 from nomdecode.bots.duo_guesser import DuoGuesser
 from nomdecode.bots.spymaster.reward import Floats
-from nomdecode.bots.spymaster.reward_table import duo_payoffs
+from nomdecode.bots.spymaster.reward_table import TokenStakes, duo_payoffs
 from nomdecode.bots.spymaster.search import Cards, ListenerMix, NumberRule, ideas
 from nomdecode.bots.spymaster.shared_cards import needed_by_both
 from nomdecode.rules import decide, evolve, view
@@ -23,7 +23,9 @@ HEARD = np.array([[6, 0, 6], [0, 6, 6], [0, 0, 0], [0, 0, 0]], np.float32)
 def said_first(both: tuple[float, ...], heard: Floats = HEARD[:, :2]) -> int:
     cards = Cards((0, 1), ((2,), (3,)), both)
     known = np.ones(heard.shape[1], np.float32)
-    return next(ideas(ListenerMix(heard), cards, duo_payoffs(2, 9, 5), known, rule=NumberRule(2))).clue
+    return next(
+        ideas(ListenerMix(heard), cards, duo_payoffs(2, 9, TokenStakes(5)), known, rule=NumberRule(2))
+    ).clue
 
 
 def test_of_two_equal_clues_the_giver_says_the_one_for_the_word_both_need() -> None:

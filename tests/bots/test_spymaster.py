@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
 
 from nomdecode.bots.arena.figures import figures
 from nomdecode.bots.arena.run import CONTESTS, Boards, Team, run
+from nomdecode.bots.arena.table import deal_board
 from nomdecode.bots.knowledge.cards import meanings_of, word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
-from nomdecode.bots.levels import LEVEL_OF_NAME
+from nomdecode.bots.levels import LEVEL_OF_NAME, Level
 from nomdecode.bots.registry import maker
 from nomdecode.bots.spymaster.caution import BESIDE_THE_KIND, FEARED, OF_THAT_KIND, UNWRITTEN, WRITTEN, doubts
 from nomdecode.bots.spymaster.reward_table import team_payoffs
@@ -27,11 +29,12 @@ from nomdecode.bots.spymaster.search import (
 )
 from nomdecode.bots.spymaster.spymaster import Spymaster, is_allowed
 from nomdecode.bots.spymaster.words import as_written, is_sayable, known
+from nomdecode.decks.shipped import load
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
 from nomdecode.rules.events import TurnEnded, TurnEnding
-from nomdecode.rules.options import WordsOptions
-from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM, Identity
+from nomdecode.rules.options import DuoOptions, WordsOptions
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM, Identity, Seat
 from nomdecode.rules.state import State
 
 EXPERT, EASY = LEVEL_OF_NAME["expert"], LEVEL_OF_NAME["easy"]
@@ -186,6 +189,40 @@ def test_a_number_promises_only_cards_that_stand_out() -> None:
         for clear in (0.0, 0.5)
     ]
     assert numbers == [2, 1]
+
+
+def test_a_bold_number_is_said_though_its_last_cards_do_not_stand_out() -> None:
+    """D-53."""
+    heard = np.array([[5], [0], [0], [0]], np.float32)
+    cards, payoffs = Cards((0, 1), ((2, 3), (), ())), team_payoffs(2, 3)
+    for least in (2, 3):  # where fewer cards are left than it asks for, all of them are meant
+        rule = NumberRule(3, 0.5, least)
+        idea = next(ideas(ListenerMix(heard), cards, payoffs, np.ones(1, np.float32), rule=rule))
+        assert idea.number == 2
+
+
+@pytest.mark.parametrize(
+    ("options", "covered", "numbers"),
+    [
+        (DuoOptions(bold_clues=1), 0, {3, 4, 5}),
+        (DuoOptions(bold_clues=1), 7, {3}),
+        (DuoOptions(highest_number=1), 0, {1}),
+    ],
+)
+@pytest.mark.parametrize("level", [EXPERT, EASY])
+def test_it_says_a_number_that_the_mission_takes(
+    options: DuoOptions, covered: int, numbers: set[int], level: Level
+) -> None:
+    """D-53, D-54: in all levels, with few contacts left too."""
+    state = deal_board(options, load("fr"), "fr", Random(3))
+    found = [card for card, cell in enumerate(state.duo_key.a) if cell is Identity.CONTACT][:covered]
+    state = replace(
+        state,
+        covered=tuple(Identity.CONTACT if card in found else None for card in range(len(state.covered))),
+    )
+    clue = Spymaster(level).clue(view(state, Seat.SIDE_A))
+    assert clue is not None
+    assert clue.number in numbers
 
 
 def test_french_clues_are_written_with_their_ligatures() -> None:

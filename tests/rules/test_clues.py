@@ -87,13 +87,15 @@ def test_guessers_give_no_clues() -> None:
         (ImagesOptions(zero=True, unlimited=True), (*range(10), "unlimited")),
         (DuoOptions(), tuple(range(1, 10))),
         (DuoOptions(zero=True), tuple(range(10))),
+        (DuoOptions(bold_clues=1, zero=True), tuple(range(3, 10))),
+        (DuoOptions(highest_number=2), (1, 2)),
     ],
 )
 def test_the_numbers_on_offer_follow_the_options(
     options: WordsOptions | ImagesOptions | DuoOptions, expected: tuple[object, ...]
 ) -> None:
-    """V-01, V-05, A-07, A-08, D-13: never limited by the words left."""
-    assert numbers(options) == expected
+    """V-01, V-05, A-07, A-08, D-13, D-53, D-54: never limited by the words left."""
+    assert numbers(begin(options)) == expected
 
 
 def test_only_the_two_spymasters_take_part_in_a_question() -> None:

@@ -10,6 +10,7 @@ from nomdecode.rules.options import (
     About,
     DuoImagesOptions,
     DuoOptions,
+    Excess,
     FullNames,
     Game,
     Hourglass,
@@ -78,6 +79,13 @@ def test_what_the_rulebooks_offer_is_accepted(options: Options) -> None:
         DuoOptions(tokens=12, allowed_marks=1),
         DuoOptions(allowed_marks=10),
         DuoOptions(allowed_marks=-1),
+        DuoOptions(excess=Excess.COSTS_TWO),
+        DuoOptions(bold_clues=5),
+        DuoOptions(bold_clues=-1),
+        DuoOptions(highest_number=0),
+        DuoOptions(highest_number=10),
+        DuoOptions(bold_clues=1, highest_number=2),
+        DuoImagesOptions(excess=Excess.COSTS_TWO),
         DuoImagesOptions(tokens=6),
         DuoImagesOptions(tokens=10),
         WordsOptions(variant=Variant.COOP, unequal_teams=True),
@@ -86,10 +94,18 @@ def test_what_the_rulebooks_offer_is_accepted(options: Options) -> None:
     ],
 )
 def test_what_no_rulebook_offers_is_refused_with_the_option(options: Options) -> None:
-    """O-07, A-15, T-08."""
+    """O-07, A-15, T-08, D-51, D-53, D-54."""
     with pytest.raises(OptionNotOffered) as refused:
         check(options)
-    assert refused.value.facts["option"] in ("tokens", "allowed_marks", "hourglass", "unequal_teams")
+    assert refused.value.facts["option"] in {
+        "tokens",
+        "allowed_marks",
+        "excess",
+        "bold_clues",
+        "highest_number",
+        "hourglass",
+        "unequal_teams",
+    }
 
 
 @pytest.mark.parametrize("tokens", [9, 10, 11])

@@ -27,18 +27,28 @@ def test_what_is_described_is_what_the_rules_accept(game: Game) -> None:
     about = next(each for each in all_games().games if each.game is game)
     for option in about.options:
         values: list[Any] = [True, False] if option.kind == "flag" else [*option.choices]
-        if option.kind == "number" and option.name == "tokens":
+        if option.kind == "number" and option.name != "allowed_marks":
             values = [option.lowest, option.highest]
         for value in values:
-            if option.name != "unequal_teams":
+            if option.name not in ("unequal_teams", "excess"):
                 assert getattr(parse_options(game, {option.name: value}), option.name) == value
         for value in ["nonsense", None if option.kind != "number" else "1"]:
             with pytest.raises(OptionNotOffered):
                 parse_options(game, {option.name: value})
-        if option.name == "tokens" and option.highest and option.lowest:
+        if option.name != "allowed_marks" and option.highest is not None and option.lowest is not None:
             for beyond in (option.lowest - 1, option.highest + 1):
                 with pytest.raises(OptionNotOffered):
-                    parse_options(game, {"tokens": beyond})
+                    parse_options(game, {option.name: beyond})
+
+
+@pytest.mark.parametrize("game", [Game.DUO, Game.DUO_IMAGES])
+def test_a_mission_offers_fewer_tokens(game: Game) -> None:
+    """A-15, D-50."""
+    about = next(each for each in all_games().games if each.game is game)
+    tokens = next(option for option in about.options if option.name == "tokens")
+    assert tokens.lowest_in_mission == 1
+    for value in range(tokens.lowest_in_mission, (tokens.highest or 0) + 1):
+        assert parse_options(game, {"tokens": value, "allowed_marks": value})
 
 
 def test_the_ways_to_play_say_how_many_people_sit_where() -> None:

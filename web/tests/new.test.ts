@@ -9,6 +9,9 @@ import {
   settingsOf,
   withDeck,
   withGame,
+  withOption,
+  isOffered,
+  boundsOf,
   withVariant,
 } from '../src/new/draft'
 import { applicableOptions, playedIn, strictLine } from '../src/new/applicable'
@@ -26,6 +29,7 @@ const flag = (name: string, group: OptionInfo['group']): OptionInfo => ({
   choices: [],
   lowest: null,
   highest: null,
+  lowest_in_mission: null,
   group,
   rules: [],
   variants: ['teams', 'coop', 'three'],
@@ -258,6 +262,37 @@ test('an option is offered in the variants that the server names, and printed in
   expect(applicableOptions(about, 'teams')).toEqual([option])
   expect(applicableOptions(about, 'coop')).toEqual([])
   expect(settingsOf(withVariant(about, unequal, 'three')).options).toMatchObject({ unequal_teams: false })
+})
+
+test('a mission has any number of tokens, and allows at most as many bystanders', () => {
+  const count = (name: string, printed: number | null, lowest: number, highest: number): OptionInfo => ({
+    ...flag(name, 'mission'),
+    kind: 'number',
+    default: printed,
+    lowest,
+    highest,
+    lowest_in_mission: name === 'tokens' ? 1 : null,
+  })
+  const tokens = count('tokens', 9, 9, 11)
+  const excess: OptionInfo = { ...flag('excess', 'mission'), kind: 'choice', default: 'loses' }
+  const duo = { ...duoImages, options: [tokens, count('allowed_marks', null, 0, 11), excess] } as GameInfo
+  const plain = { ...plainDraft(catalogue, 'words', 'fr'), options: { tokens: 9, allowed_marks: null } }
+  expect(boundsOf(tokens, plain.options)).toEqual([9, 11])
+  expect(isOffered(excess, plain.options)).toBe(false)
+
+  const mission = withOption(duo, plain, 'allowed_marks', 4)
+  expect(boundsOf(tokens, mission.options)).toEqual([1, 11])
+  expect(isOffered(excess, mission.options)).toBe(true)
+  const short = withOption(duo, mission, 'tokens', 2)
+  expect(short.options).toMatchObject({ tokens: 2, allowed_marks: 2 })
+  expect(withOption(duo, short, 'allowed_marks', 5).options).toMatchObject({ tokens: 5, allowed_marks: 5 })
+
+  const hard = withOption(duo, short, 'excess', 'costs_two')
+  expect(withOption(duo, hard, 'allowed_marks', null).options).toEqual({
+    tokens: 9,
+    allowed_marks: null,
+    excess: 'loses',
+  })
 })
 
 test('where nobody plays against us, no line speaks of the other side', () => {

@@ -22,6 +22,7 @@ from nomdecode.rules.guesses import touchable
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
+    Excess,
     ImagesOptions,
     Options,
     Variant,
@@ -43,7 +44,14 @@ GAMES: Final[dict[str, Options]] = {
     "duo": DuoOptions(),
     "duo, all on": DuoOptions(tokens=11, zero=True, undo=True),
     "duo mission": DuoOptions(tokens=5, allowed_marks=2),
+    "duo, a mark too many costs two": DuoOptions(tokens=6, allowed_marks=0, excess=Excess.COSTS_TWO),
+    "duo, no sudden death": DuoOptions(sudden_death=False),
+    "duo, bold clues": DuoOptions(tokens=7, allowed_marks=7, bold_clues=3),
+    "duo, low numbers": DuoOptions(tokens=11, highest_number=2),
     "duo images": DuoImagesOptions(undo=True),
+    "duo images mission": DuoImagesOptions(
+        tokens=5, allowed_marks=1, excess=Excess.COSTS_TWO, sudden_death=False, bold_clues=1, highest_number=4
+    ),
 }
 
 # What people type: nothing any dictionary has, other scripts, the longest word, a joke.

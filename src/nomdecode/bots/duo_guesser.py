@@ -15,7 +15,7 @@ from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.listener import Utilities, softmax
 from nomdecode.bots.spymaster.reward import Floats, Payoffs, reached
-from nomdecode.bots.spymaster.reward_table import duo_payoffs
+from nomdecode.bots.spymaster.reward_table import duo_payoffs, token_stakes
 from nomdecode.bots.spymaster.table import side_of
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Guess, Phrase, SayPhrase, Stop
@@ -191,19 +191,16 @@ def touchable(view: View) -> tuple[int, ...]:
 
 def _payoffs(view: View) -> Payoffs:
     """Return what the end of the turn is worth, with one more contact found or none."""
-    tokens = view.table.tokens.unused if view.table.tokens else 1
-    return duo_payoffs(1, view.table.contacts_missing or 1, max(1, tokens))
+    return duo_payoffs(1, view.table.contacts_missing or 1, token_stakes(view.table))
 
 
 def _values(view: View, beliefs: Beliefs, payoffs: Payoffs) -> TouchValues:
-    """Return what touching each card is worth; D-19: a bystander costs what stopping costs."""
-    table = view.table
-    after_stop, after_find = payoffs.stopped[0], payoffs.stopped[1]
+    """Return what touching each card is worth; A-15, D-51: a bystander costs what it costs now."""
+    after_stop, after_find, after_mark = payoffs.stopped[0], payoffs.stopped[1], payoffs.wrong[0, 0]
     bystander = np.maximum(1 - beliefs.contact - ASSASSIN_WEIGHS * beliefs.assassin, 0)
-    allowed = getattr(table.options, "allowed_marks", None)
-    if allowed is not None and table.tokens and table.tokens.marking >= allowed:
-        bystander = bystander * 0  # A-15: one more loses
-    worths: Floats = beliefs.contact * after_find + bystander * after_stop
+    if token_stakes(view.table).bystander is None:
+        after_mark = np.float32(0)  # whatever the payoffs say
+    worths: Floats = beliefs.contact * after_find + bystander * after_mark
     return TouchValues(beliefs.cards, worths, float(after_stop))
 
 

@@ -40,7 +40,9 @@ class SimpleBot:
 
     def _command(self, kind: type[Command], entry: May, view: View) -> Command | None:
         if kind is GiveClue:
-            return GiveClue(self._rng.choice(_filler_words(view.table.language)), 1, confirmed=True)
+            # D-53: one, or the least that a mission lets the first clues carry.
+            number = 1 if 1 in entry.numbers else entry.numbers[0]
+            return GiveClue(self._rng.choice(_filler_words(view.table.language)), number, confirmed=True)
         if kind in (Cover, Guess):
             # The right to a penalty is optional, but always worth taking.
             return self._pick(Cover if kind is Cover else Guess, entry.cards)

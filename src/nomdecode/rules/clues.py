@@ -7,8 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from nomdecode.rules.commands import UNLIMITED, AskAboutClue, GiveClue, Number, TypedNumber
-from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Event, QuestionWithdrawn, Setup
-from nomdecode.rules.options import ImagesOptions, Options, Variant, WordsOptions
+from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Event, QuestionWithdrawn
+from nomdecode.rules.options import (
+    BOLD_NUMBER,
+    LARGEST_NUMBER,
+    ImagesOptions,
+    Variant,
+    WordsOptions,
+)
 from nomdecode.rules.refusals import (
     EmptyClue,
     EnoughAsked,
@@ -18,6 +24,8 @@ from nomdecode.rules.refusals import (
     NotAWord,
     NotYoursToAnswer,
     NotYourTurn,
+    NumberTooHigh,
+    NumberTooLow,
     OnlySpymastersGiveClues,
     Refused,
     RefusedByTheJudge,
@@ -25,7 +33,7 @@ from nomdecode.rules.refusals import (
     ZeroNotAllowed,
 )
 from nomdecode.rules.seats import GUESSERS, SIDE_OF_SEAT, SPYMASTER_OF_TEAM, Seat
-from nomdecode.rules.state import Phase, State
+from nomdecode.rules.state import Phase, Standing, State
 
 LONGEST_CLUE: Final = 60
 # C-24, C-26: to ask costs nothing, and no rulebook says how often; so the other spymaster is not pestered.
@@ -112,7 +120,7 @@ def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
     feared = command.feared if isinstance(command, GiveClue) else ()
     if any(not 0 <= card < len(state.covered) for card in (*command.meant, *feared)):
         raise NoSuchCard
-    return Clue(word, _number(command.number, state.setup), seat, command.meant, feared=feared)
+    return Clue(word, _number(command.number, state), seat, command.meant, feared=feared)
 
 
 def _is_same_word(one: str, other: str) -> bool:
@@ -125,7 +133,7 @@ def _letters(word: str) -> str:
     return "".join(letter for letter in plain if letter.isalnum())
 
 
-_DIGITS: tuple[Number, ...] = tuple(range(1, 10))
+_DIGITS: tuple[int, ...] = tuple(range(1, 10))
 # The numbers a clue may carry, by (zero, unlimited); A-08: no limit by the words left.
 _NUMBERS: dict[tuple[bool, bool], tuple[Number, ...]] = {
     (False, False): _DIGITS,
@@ -135,26 +143,42 @@ _NUMBERS: dict[tuple[bool, bool], tuple[Number, ...]] = {
 }
 
 
-def numbers(options: Options, *, spoken: bool = False) -> tuple[Number, ...]:
-    """The numbers a clue may carry in this game; T-10: unlimited says that a spoken one was not told."""
-    unlimited = isinstance(options, WordsOptions | ImagesOptions) and options.unlimited
-    return _NUMBERS[options.zero, unlimited or spoken]
+def numbers(state: State) -> tuple[Number, ...]:
+    """The numbers the next clue may carry; T-10: unlimited says that a spoken one was not told."""
+    options, is_spoken = state.setup.options, state.setup.spoken
+    if isinstance(options, WordsOptions | ImagesOptions):
+        return _NUMBERS[options.zero, options.unlimited or is_spoken]
+    lowest, highest = _bounds(state)
+    every = _NUMBERS[options.zero, is_spoken]
+    return tuple([each for each in every if each == UNLIMITED or lowest <= each <= highest])
 
 
-def _number(typed: TypedNumber, setup: Setup) -> Number:
-    options = setup.options
-    allowed = numbers(options, spoken=setup.spoken)
+def _bounds(state: State) -> tuple[int, int]:
+    """D-53, D-54: the least and the greatest number of a clue; by the count of clues, for A-14."""
+    options = state.setup.options
+    if isinstance(options, WordsOptions | ImagesOptions):
+        return 0, LARGEST_NUMBER
+    given = [clue for clue in state.log if clue.standing is not Standing.TAKEN_BACK]
+    return BOLD_NUMBER if len(given) < options.bold_clues else 0, options.highest_number
+
+
+def _number(typed: TypedNumber, state: State) -> Number:
     # V-05; D-20: Duo has no unlimited clue.
     if typed == UNLIMITED:
-        if UNLIMITED in allowed:
+        if UNLIMITED in numbers(state):
             return UNLIMITED
         raise UnlimitedNotAllowed
     # C-35: one digit; True is not a number here.
     if not isinstance(typed, int) or isinstance(typed, bool) or not 0 <= typed <= 9:
         raise InvalidNumber
     # V-01, A-07
-    if typed == 0 and not options.zero:
+    if typed == 0 and not state.setup.options.zero:
         raise ZeroNotAllowed
+    lowest, highest = _bounds(state)
+    if typed < lowest:
+        raise NumberTooLow(lowest=lowest)  # D-53
+    if typed > highest:
+        raise NumberTooHigh(highest=highest)  # D-54
     return typed
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from nomdecode.rules.events import (
     CardCovered,
     CardMarked,
@@ -15,7 +17,7 @@ from nomdecode.rules.events import (
     TurnEnding,
 )
 from nomdecode.rules.evolve import evolve
-from nomdecode.rules.options import PRINTED_TOKENS, DuoImagesOptions, DuoOptions, PartnerOptions
+from nomdecode.rules.options import PRINTED_TOKENS, DuoImagesOptions, DuoOptions, Excess, PartnerOptions
 from nomdecode.rules.outcome import Ending, Outcome, duo_score, duo_title
 from nomdecode.rules.seats import SIDE_OF_SEAT, Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
@@ -53,16 +55,22 @@ def _found(state: State, covered: CardCovered) -> list[Event]:
 def _bystander(state: State, marked: CardMarked) -> list[Event]:
     if state.sudden_death:
         return [marked, lose(state, Ending.SUDDEN_DEATH)]  # D-34
-    allowed = options_of(state).allowed_marks
-    if allowed is not None and state.bank.marking >= allowed:
-        # A-15: one bystander more than the mission allows.
+    options = options_of(state)
+    allowed = options.allowed_marks
+    if allowed is None or state.bank.marking < allowed:
+        return [marked, *end_turn(state, TokenUse.MARKING, TurnEnding.WRONG)]
+    if options.excess is Excess.LOSES:
+        # A-15: one bystander more than the mission allows, even with the last token.
         return [marked, TokenSpent(TokenUse.MARKING), lose(state, Ending.TOO_MANY_MARKS)]
-    return [marked, *end_turn(state, TokenUse.MARKING, TurnEnding.WRONG)]
+    # D-51: one token more, where there is one: never a debt.
+    more = [TokenUse.DISCARDED] if state.bank.unused > 1 else []
+    return [marked, *end_turn(state, TokenUse.MARKING, TurnEnding.WRONG, more)]
 
 
-def end_turn(state: State, use: TokenUse, ending: TurnEnding) -> list[Event]:
-    """D-19: every completed turn spends exactly one token."""
-    return [TokenSpent(use), TurnEnded(ending), *_sudden_death_after_one(state)]
+def end_turn(state: State, use: TokenUse, ending: TurnEnding, more: Sequence[TokenUse] = ()) -> list[Event]:
+    """D-19: every completed turn spends exactly one token; D-51: and what a mission takes besides."""
+    spent = [TokenSpent(each) for each in (use, *more)]
+    return [*spent, TurnEnded(ending), *_after_spending(state, len(spent))]
 
 
 def stop(state: State) -> list[Event]:
@@ -78,12 +86,14 @@ def run_out_of_time(state: State) -> list[Event]:
 
 def pay_for_invalid_clue(state: State) -> list[Event]:
     """D-42: discard a token and go on with the same clue; A-06: the last one begins sudden death."""
-    return [TokenSpent(TokenUse.DISCARDED), *_sudden_death_after_one(state)]
+    return [TokenSpent(TokenUse.DISCARDED), *_after_spending(state, 1)]
 
 
-def _sudden_death_after_one(state: State) -> list[Event]:
-    # D-29: the token now being spent was the last.
-    return [SuddenDeathBegan()] if state.bank.unused == 1 else []
+def _after_spending(state: State, tokens: int) -> list[Event]:
+    """D-29: the last token begins sudden death; D-52: or loses, where there is none."""
+    if state.bank.unused > tokens:
+        return []
+    return [SuddenDeathBegan()] if options_of(state).sudden_death else [lose(state, Ending.OUT_OF_TIME)]
 
 
 def has_nothing_left(state: State, seat: Seat) -> bool:

@@ -113,7 +113,7 @@ def _entry(state: State, seat: Seat, command: type[Command]) -> May:
         return May(name, cards=words.coverable(state))
     if command is Stop:
         return May(name, confirm=state.clearance)
-    return May(name, numbers=clues.numbers(state.setup.options, spoken=state.setup.spoken))
+    return May(name, numbers=clues.numbers(state))
 
 
 def awaited(state: State) -> tuple[Seat, ...]:

@@ -61,6 +61,13 @@ class TimeEffect(TableWord):
     END_TURN = "end_turn"
 
 
+class Excess(TableWord):
+    """What a bystander beyond those that a mission allows does (D-51)."""
+
+    LOSES = "loses"
+    COSTS_TWO = "costs_two"
+
+
 @dataclass(frozen=True, slots=True)
 class Hourglass:
     """O-09, T-08: off by default; the time itself is measured outside the rules."""
@@ -167,6 +174,16 @@ class DuoOptions:
     allowed_marks: Annotated[
         int | None, "A-15: bystander marks a mission allows; None = any number", About("mission", "A-15")
     ] = None
+    excess: Annotated[
+        Excess, "D-51: a bystander beyond those allowed loses, or costs two tokens", About("mission", "D-51")
+    ] = Excess.LOSES
+    sudden_death: Annotated[
+        bool, "D-52: off, and the bank empty with contacts missing loses at once", About("mission", "D-52")
+    ] = True
+    bold_clues: Annotated[
+        int, "D-53: so many first clues of the game carry 3 or more", About("mission", "D-53")
+    ] = 0
+    highest_number: Annotated[int, "D-54: no clue carries more", About("mission", "D-54")] = 9
     compounds: Annotated[bool, "O-01: spaced compounds too", About("easier", "O-01")] = False
     full_names: Annotated[
         FullNames, "O-02: several-word names, or whole titles too", About("easier", "O-02")
@@ -198,6 +215,16 @@ class DuoImagesOptions:
     allowed_marks: Annotated[
         int | None, "A-15: bystander marks a mission allows; None = any number", About("mission", "A-15")
     ] = None
+    excess: Annotated[
+        Excess, "D-51: a bystander beyond those allowed loses, or costs two tokens", About("mission", "D-51")
+    ] = Excess.LOSES
+    sudden_death: Annotated[
+        bool, "D-52: off, and the bank empty with contacts missing loses at once", About("mission", "D-52")
+    ] = True
+    bold_clues: Annotated[
+        int, "D-53: so many first clues of the game carry 3 or more", About("mission", "D-53")
+    ] = 0
+    highest_number: Annotated[int, "D-54: no clue carries more", About("mission", "D-54")] = 9
     compounds: Annotated[bool, "O-01: existing compound words", About("easier", "O-01")] = False
     full_names: Annotated[bool, "O-02: names and titles of several words", About("easier", "O-02")] = False
     acronyms: Annotated[bool, "O-03: acronyms and abbreviations", About("easier", "O-03")] = False
@@ -231,6 +258,9 @@ OPTIONS_OF_GAME: dict[Game, type[Options]] = {
 PRINTED_TOKENS = {Game.DUO: 9, Game.DUO_IMAGES: 7}
 PICTURE_GAMES = frozenset({Game.IMAGES, Game.DUO_IMAGES})
 LONGEST_HOURGLASS = 3600
+BOLD_NUMBER = 3  # D-53: the least that a bold clue carries
+MOST_BOLD_CLUES = 4
+LARGEST_NUMBER = 9  # C-35: one digit
 
 _TEAM_SEATS = (Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER)
 _SEATS_OF_VARIANT: dict[Variant | None, tuple[Seat, ...]] = {
@@ -266,6 +296,7 @@ def check(options: Options) -> None:
         raise OptionNotOffered(f"an hourglass runs from 1 to {LONGEST_HOURGLASS} seconds", option="hourglass")
     if isinstance(options, DuoOptions | DuoImagesOptions):
         _check_tokens(options)
+        _check_conditions(options)
     elif options.unequal_teams and options.variant is not Variant.TEAMS:
         raise OptionNotOffered("only two teams can be unequal", option="unequal_teams")
 
@@ -284,4 +315,18 @@ def _check_tokens(options: PartnerOptions) -> None:
         raise OptionNotOffered(
             f"a mission of {options.tokens} tokens allows 0 to {options.tokens} bystander marks, not {marks}",
             option="allowed_marks",
+        )
+
+
+def _check_conditions(options: PartnerOptions) -> None:
+    """D-51, D-53, D-54: conditions that can be met."""
+    if options.excess is not Excess.LOSES and options.allowed_marks is None:
+        raise OptionNotOffered("excess needs a number of allowed marks", option="excess")
+    if not 0 <= options.bold_clues <= MOST_BOLD_CLUES:
+        raise OptionNotOffered(f"0 to {MOST_BOLD_CLUES} clues can be bold", option="bold_clues")
+    lowest = BOLD_NUMBER if options.bold_clues else 1
+    if not lowest <= options.highest_number <= LARGEST_NUMBER:
+        raise OptionNotOffered(
+            f"the highest number is {lowest} to {LARGEST_NUMBER}, not {options.highest_number}",
+            option="highest_number",
         )

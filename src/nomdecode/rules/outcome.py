@@ -19,6 +19,7 @@ class Ending(TableWord):
     OPPONENT_DONE = "opponent_done"  # V-11: the imaginary opponent is all covered
     SUDDEN_DEATH = "sudden_death"  # D-34: a wrong guess in sudden death
     TOO_MANY_MARKS = "too_many_marks"  # a mission's bystanders are used up
+    OUT_OF_TIME = "out_of_time"  # D-52: the bank is empty, and there is no sudden death
     CONCEDED = "conceded"
 
 

@@ -111,6 +111,14 @@ class ZeroNotAllowed(Refused):
     """A clue for zero is not allowed in this game."""
 
 
+class NumberTooLow(Refused):
+    """The first clues of this mission carry 3 or more."""
+
+
+class NumberTooHigh(Refused):
+    """No clue of this mission carries that much."""
+
+
 class UnlimitedNotAllowed(Refused):
     """An unlimited clue is not allowed in this game."""
 

@@ -12,6 +12,7 @@ from nomdecode.codec.commands import parse_options
 from nomdecode.decks.deck import About, Deck, make_deck
 from nomdecode.room.at_table import deal_key
 from nomdecode.room.dealing import Supply, deal_game
+from nomdecode.rules import duo
 from nomdecode.rules.events import Codename, Setup, TokenUse
 from nomdecode.rules.keys import (
     COMPOSITION,
@@ -23,7 +24,7 @@ from nomdecode.rules.keys import (
     TeamKey,
     turn_key,
 )
-from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Game, Options, seats_of
+from nomdecode.rules.options import Excess, Game, Options, PartnerOptions, seats_of
 from nomdecode.rules.outcome import Bank
 from nomdecode.rules.refusals import WrongDeal
 from nomdecode.rules.seats import Identity, Player, Seat, Side
@@ -220,15 +221,20 @@ def _check_reachable(scenario: Scenario, state: State, tokens: int) -> None:
         raise WrongDeal(f"{bank.unused} tokens and {used} spent are not the {tokens} of this game")
     if told and marks > tokens - bank.unused:
         raise WrongDeal(f"{marks} words are marked, but only {tokens - bank.unused} tokens are spent")
-    options = state.setup.options
-    allowed = options.allowed_marks if isinstance(options, DuoOptions | DuoImagesOptions) else None
-    if allowed is not None and max(marks, bank.marking) > allowed:
-        raise WrongDeal(f"this mission is lost with more than {allowed} marks (A-15)")
+    _check_mission(duo.options_of(state), bank, marks)
     for card, sides in enumerate(state.marks):
         for side in sides:
             # D-16: whoever touched it learnt what it is on the giver's side.
             if state.duo_key.side(side.other)[card] is not Identity.BYSTANDER or sides.count(side) > 1:
                 raise WrongDeal(f"{state.texts[card]} cannot be marked so for {side}")
+
+
+def _check_mission(options: PartnerOptions, bank: Bank, marks: int) -> None:
+    allowed = options.allowed_marks
+    if allowed is not None and options.excess is Excess.LOSES and max(marks, bank.marking) > allowed:
+        raise WrongDeal(f"this mission is lost with more than {allowed} marks (A-15)")
+    if not bank.unused and not options.sudden_death:
+        raise WrongDeal("this mission is lost without tokens (D-52)")
 
 
 def _spent(scenario: Scenario) -> Counter[TokenUse]:

@@ -12,6 +12,8 @@ from nomdecode.room.settings import LONGEST_TIMER, Cards, Mode
 from nomdecode.rules.clues import can_ask
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.options import (
+    LARGEST_NUMBER,
+    MOST_BOLD_CLUES,
     OPTIONS_OF_GAME,
     PICTURE_GAMES,
     PRINTED_TOKENS,
@@ -88,7 +90,7 @@ def _variant(variant: Variant | None, options: Options) -> VariantInfo:
 
 def _option(game: Game, name: str, hint: Any, default: Any, about: About) -> OptionInfo:
     choices: tuple[str, ...] = ()
-    lowest = highest = None
+    lowest = highest = in_mission = None
     kind: Literal["flag", "choice", "number", "hourglass"] = "flag"
     if hint is Hourglass:
         kind, default = "hourglass", None
@@ -97,10 +99,18 @@ def _option(game: Game, name: str, hint: Any, default: Any, about: About) -> Opt
     elif hint is not bool:
         kind = "number"
         lowest, highest = _bounds(game, name)
-    return OptionInfo(name, kind, default, choices, lowest, highest, about.group, about.rules, about.variants)
+        in_mission = 1 if name == "tokens" else None
+    return OptionInfo(
+        name, kind, default, choices, lowest, highest, in_mission, about.group, about.rules, about.variants
+    )
 
 
 def _bounds(game: Game, name: str) -> tuple[int, int]:
-    """A-15: a mission has its own number of tokens, and allows at most as many marks."""
     printed = PRINTED_TOKENS[game]
-    return (printed, printed + 2) if name == "tokens" else (0, printed + 2)
+    bounds = {
+        "tokens": (printed, printed + 2),
+        "allowed_marks": (0, printed + 2),
+        "bold_clues": (0, MOST_BOLD_CLUES),
+        "highest_number": (1, LARGEST_NUMBER),
+    }
+    return bounds[name]

@@ -6,10 +6,11 @@ import pytest
 from rich.console import Console
 
 from nomdecode.cli.play.board import board
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import load, shipped
+from nomdecode.missions.texts import load_texts
 from nomdecode.rules import fold, view
 from nomdecode.rules.events import Codename, GameStarted, Setup
-from nomdecode.rules.options import Edition, WordsOptions
+from nomdecode.rules.options import DuoOptions, Edition, Game, WordsOptions
 from nomdecode.rules.seats import Seat
 from tests.cli.play.terminal import dealt, play
 
@@ -25,6 +26,13 @@ SEED = ("--seed", "7")
         (("words", "--option", "colour=on"), "option_not_offered: « colour » n’est pas prévu"),
         (("duo", "--option", "tokens=50"), "option_not_offered: « tokens »"),
         (("duo", "--variant", "coop"), "option_not_offered: « variant »"),
+        (
+            ("duo", "--mission", "atlantis"),
+            "unknown_mission: Pas de mission « atlantis ».",
+        ),
+        (("duo", "--mission", "teche", "--option", "tokens=11"), "mission_fixes_options: Une mission fixe"),
+        (("words", "--mission", "teche"), "mission_fixes_options"),
+        (("duo-images", "--mission", "teche"), "mission_fixes_options"),
         (("words", "--deck", "klingon"), "unknown_deck: Pas de paquet « klingon »."),
         (("words", "--deck", "fr", "fr"), "repeated_deck"),
     ],
@@ -42,6 +50,24 @@ def test_the_edition_follows_the_deck_and_the_deck_the_language() -> None:
     assert dealt("words", "--edition", "base", *SEED).language == "en"
     assert dealt("words", "--deck", "en-sea", *SEED).options == WordsOptions(edition=Edition.BASE)
     assert dealt("duo", *SEED, language="en").language == "en"
+
+
+def test_a_mission_fixes_its_options_and_names_its_deck() -> None:
+    """D-50."""
+    antsirabe = dealt("duo", "--mission", "antsirabe", *SEED).options
+    assert antsirabe == DuoOptions(tokens=8, allowed_marks=3, sudden_death=False, score=False)
+    assert dealt("--mission", "cilaos", *SEED).options.game is Game.DUO_IMAGES
+    beauce = dealt("--mission", "beauce", *SEED)
+    assert {each.text for each in beauce.cards} <= set(load("fr-cuisine").words)
+    nature = dealt("--mission", "beauce", "--deck", "fr-nature", *SEED)
+    assert nature.cards != beauce.cards
+
+
+def test_a_mission_is_briefed_before_the_game_and_told_after_it() -> None:
+    shown = play("--mission", "saint-malo", "--bot", "all", *SEED, lines=[""])
+    text = load_texts("fr").missions["saint-malo"]
+    assert shown.out.index(text.title) < shown.out.index(text.brief[:40])
+    assert (text.won in shown.out) is not (text.lost in shown.out)
 
 
 def test_without_arguments_enter_enter_begins_a_game_with_bots() -> None:

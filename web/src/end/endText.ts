@@ -78,6 +78,7 @@ const WHY: Record<Ending, (table: OpenTable, outcome: Outcome) => string> = {
   opponent_done: () => m.end_opponent_done(),
   sudden_death: () => m.end_sudden_death(),
   too_many_marks: () => m.end_too_many_marks(),
+  out_of_time: () => m.end_out_of_time(),
   conceded: (_, { side }) => (side ? m.end_conceded_by(loser(side)) : m.end_conceded()),
 }
 

@@ -86,6 +86,37 @@ export function withVariant(about: GameInfo, draft: Draft, variant: Variant): Dr
   return { ...draft, variant, options: { ...draft.options, ...printed } }
 }
 
+/**
+ * Another value of an option, with the others that go along with it: a mission has any number of tokens and allows
+ * at most as many bystanders, without one they are as printed.
+ */
+export function withOption(about: GameInfo, draft: Draft, name: string, value: OptionValue): Draft {
+  const options = { ...draft.options, [name]: value }
+  const { tokens, allowed_marks: marks } = options
+  if (typeof tokens === 'number' && typeof marks === 'number' && marks > tokens) {
+    if (name === 'tokens') options.allowed_marks = tokens
+    else options.tokens = marks
+  }
+  for (const option of listed(about)) {
+    const [lowest] = boundsOf(option, options)
+    const chosen = options[option.name]
+    if (!isOffered(option, options) || (typeof chosen === 'number' && chosen < lowest))
+      options[option.name] = option.default
+  }
+  return { ...draft, options }
+}
+
+/** The least and the greatest value of a number as the others stand. */
+export function boundsOf(option: OptionInfo, options: Draft['options']): [number, number] {
+  const isMission = typeof options.allowed_marks === 'number'
+  const lowest = (isMission ? option.lowest_in_mission : null) ?? option.lowest ?? 0
+  return [lowest, option.highest ?? lowest]
+}
+
+/** What a bystander too many does means something only where they are counted. */
+export const isOffered = (option: OptionInfo, options: Draft['options']): boolean =>
+  option.name !== 'excess' || typeof options.allowed_marks === 'number'
+
 export function withDeck(draft: Draft, id: string, isIn: boolean): Draft {
   const others = draft.decks.filter((each) => each !== id)
   return { ...draft, decks: isIn ? [...others, id] : others }

@@ -47,6 +47,14 @@ const TEXTS: Record<Listed, OptionText> = {
   unequal_teams: { name: m.option_unequal_teams, line: () => m.option_unequal_teams_line() },
   tokens: { name: m.option_tokens, line: () => m.option_tokens_line() },
   allowed_marks: { name: m.option_allowed_marks, line: () => m.option_allowed_marks_line() },
+  excess: {
+    name: m.option_excess,
+    line: () => m.option_excess_line(),
+    choices: { loses: m.option_excess_loses, costs_two: m.option_excess_costs_two },
+  },
+  sudden_death: { name: m.option_sudden_death, line: () => m.option_sudden_death_line() },
+  bold_clues: { name: m.option_bold_clues, line: () => m.option_bold_clues_line() },
+  highest_number: { name: m.option_highest_number, line: () => m.option_highest_number_line() },
   score: { name: m.option_score, line: () => m.option_score_line() },
 }
 

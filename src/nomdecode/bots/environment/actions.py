@@ -49,5 +49,6 @@ class Actions:
             elif entry.do == _STOP:
                 mask[self.cards] = 1
             elif entry.do == _GIVE:
-                mask[self.cards + 1 :] = np.repeat(allowed, _NUMBERS)
+                numbers = np.array([number in entry.numbers for number in range(1, _NUMBERS + 1)])
+                mask[self.cards + 1 :] = np.outer(allowed, numbers).ravel()
         return mask

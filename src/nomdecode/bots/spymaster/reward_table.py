@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from math import comb
 from typing import Final
@@ -10,6 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.spymaster.reward import Floats, Payoffs
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Excess
+from nomdecode.rules.view import OpenTable
 
 # A turn of people who play well: how many own words it finds, and how often it ends on a wrong one.
 # Published human games have 1.34 own words a turn, a wrong word in a third of the turns, the assassin in 3 %.
@@ -89,12 +92,47 @@ def coop_payoffs(own: int, theirs: int) -> Payoffs:
     return _payoffs(stopped, stopped, given, np.zeros(own + 1))
 
 
+@dataclass(frozen=True, slots=True)
+class TokenStakes:
+    """What a turn of Duo plays for: the tokens, what a bystander takes, what an empty bank means."""
+
+    tokens: int
+    bystander: int | None = 1  # tokens that a bystander costs now; None = the game (A-15, D-51)
+    sudden_death: bool = True  # D-52
+
+    def stopped(self, missing: NDArray[np.intp]) -> Floats:
+        """Return the chances after a turn that ends well, by the contacts missing then."""
+        return self._after(missing, 1)
+
+    def stumbled(self, missing: NDArray[np.intp]) -> Floats:
+        """Return the chances after a turn that ends on a bystander."""
+        return (
+            np.zeros(len(missing), np.float32)
+            if self.bystander is None
+            else self._after(missing, self.bystander)
+        )
+
+    def _after(self, missing: NDArray[np.intp], spent: int) -> Floats:
+        chances: Floats = duo_chances(sudden_death=self.sudden_death)[missing, max(self.tokens - spent, 0)]
+        return chances
+
+
+def token_stakes(table: OpenTable) -> TokenStakes:
+    """What the next turn of this Duo game plays for."""
+    options, tokens = table.options, table.tokens
+    if tokens is None or not isinstance(options, DuoOptions | DuoImagesOptions):
+        return TokenStakes(0)
+    is_last = options.allowed_marks is not None and tokens.marking >= options.allowed_marks
+    cost = 1 if not is_last else 2 if options.excess is Excess.COSTS_TWO else None
+    return TokenStakes(tokens.unused, cost, options.sudden_death)
+
+
 @cache
-def duo_chances() -> Floats:
+def duo_chances(*, sudden_death: bool = True) -> Floats:
     """Return the chance of two partners: rows are the contacts missing, columns the tokens unused."""
     chance = np.zeros((_MOST, _MOST))
     chance[0] = 1
-    for missing in range(1, _MOST):
+    for missing in range(1, _MOST if sudden_death else 1):
         chance[missing, 0] = RIGHT_WITHOUT_CLUE**missing
     for tokens in range(1, _MOST):
         for missing in range(1, _MOST):
@@ -111,14 +149,13 @@ def _found_in_duo(missing: int) -> tuple[float, ...]:
     return (IN_VAIN, *((1 - IN_VAIN) * share for share in shares))
 
 
-def duo_payoffs(mine: int, missing: int, tokens: int) -> Payoffs:
+def duo_payoffs(mine: int, missing: int, stakes: TokenStakes) -> Payoffs:
     """Return the payoffs of a turn of Duo; the kinds of wrong cards are bystander and assassin.
 
-    D-19: a bystander costs the one token that stopping costs.
+    D-19: a bystander costs the one token that stopping costs, but for the last ones of a mission.
     """
     left = np.maximum(missing - np.arange(mine + 1), 0)
-    after = duo_chances()[left, max(tokens - 1, 0)]
-    return _payoffs(after, after, np.zeros(mine + 1))
+    return _payoffs(stakes.stopped(left), stakes.stumbled(left), np.zeros(mine + 1))
 
 
 def _payoffs(stopped: NDArray[np.floating], *wrong: NDArray[np.floating]) -> Payoffs:

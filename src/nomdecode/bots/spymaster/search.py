@@ -67,11 +67,14 @@ class ListenerMix:
 class NumberRule:
     """What a number may promise: at most so many cards, the last this much likelier than all wrong ones.
 
+    D-53: and at least so many, likely or not, where a mission asks for bold clues.
+
     Reward alone would count on luck, for a neutral card costs little more than stopping.
     """
 
     most: int
     clear: float = 0.0
+    least: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,7 @@ def ideas(
         worths += BOTH * (payoffs.stopped[1] - payoffs.stopped[0]) * _for_both(near, cards, len(worths))
     values = share * worths + (1 - share) * _unheard(cards, payoffs)
     values[~_is_clear(near, cards, rule)] = -np.inf
+    values[: min(rule.least, len(values)) - 1] = -np.inf
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
     for place in np.argsort(-best, kind="stable"):
@@ -189,12 +193,12 @@ def _for_both(near: Floats, cards: Cards, most: int) -> Floats:
 
 
 def _is_clear(near: Floats, cards: Cards, rule: NumberRule) -> NDArray[np.bool_]:
-    """Tell for each number and clue whether the last card meant is likely enough; one card always is."""
+    """Tell for each number and clue whether the last card meant is likely enough; the least always is."""
     weights = _weights(near)
     right = -np.sort(-weights[list(cards.right)], axis=0)[: rule.most]
     wrong = weights[[row for rows in cards.wrong for row in rows]].sum(axis=0)
     clear: NDArray[np.bool_] = right >= rule.clear * (right + wrong)
-    clear[0] = True
+    clear[: rule.least] = True
     return clear
 
 

@@ -36,7 +36,7 @@ from nomdecode.bots.spymaster.words import as_written, known
 from nomdecode.lexicon import spelled
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
-from nomdecode.rules.commands import UNLIMITED, Cover, GiveClue
+from nomdecode.rules.commands import NAMES, UNLIMITED, Cover, GiveClue
 
 MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
 # How likely the last card of a number must be. In Duo there is no cap, so a number that is too small leaves
@@ -122,8 +122,14 @@ class Spymaster:
             doubts(resources.listeners[0], _meanings(view, shown), cards, is_duo=bool(view.table.tokens)),
         )
         speakable = self._speakable(resources, view)
-        rule = NumberRule(self._level.most_targets, CLEAR_DUO if view.table.tokens else CLEAR)
+        rule = self._number_rule(view)
         return ideas(mix, cards, self._careful(payoffs, view), speakable, rule=rule)
+
+    def _number_rule(self, view: View) -> NumberRule:
+        """Return what the numbers of this moment allow (D-53, D-54), and what the level dares."""
+        lowest, highest = _bounds(view)
+        most = max(lowest, min(self._level.most_targets, highest))
+        return NumberRule(most, CLEAR_DUO if view.table.tokens else CLEAR, lowest)
 
     def _warning(
         self, resources: BotResources, view: View, shown: Sequence[int], cards: Cards
@@ -201,7 +207,7 @@ class Spymaster:
     def _spoken(self, word: str, idea: CandidateClue, view: View, shown: Sequence[int]) -> GiveClue:
         meant = tuple(shown[place] for place in idea.meant)
         feared = tuple(shown[place] for place in idea.feared)
-        number = UNLIMITED if asks_to_catch_up(view, UNLIMITED, meant) else idea.number
+        number = UNLIMITED if asks_to_catch_up(view, UNLIMITED, meant) else max(idea.number, _bounds(view)[0])
         said = as_written(word, view.table.language)
         return GiveClue(said, number, meant=meant, confirmed=True, feared=feared)
 
@@ -219,6 +225,13 @@ def _allowed(
 def _meanings(view: View, shown: Sequence[int]) -> tuple[CardMeaning, ...]:
     table = view.table
     return meanings_of(tuple(table.cards[card] for card in shown), table.game, table.language)
+
+
+def _bounds(view: View) -> tuple[int, int]:
+    """Return the least and the greatest number that a clue for some cards may carry now."""
+    numbers = next((entry.numbers for entry in view.may if entry.do == NAMES[GiveClue]), ())
+    digits = [number for number in numbers if isinstance(number, int) and number > 0]
+    return (digits[0], digits[-1]) if digits else (1, 9)
 
 
 def _counted_on(view: View, left: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nomdecode.bots.spymaster.reward import Payoffs
-from nomdecode.bots.spymaster.reward_table import coop_payoffs, duo_payoffs, team_payoffs
+from nomdecode.bots.spymaster.reward_table import coop_payoffs, duo_payoffs, team_payoffs, token_stakes
 from nomdecode.bots.spymaster.search import Cards
 from nomdecode.rules import View
 from nomdecode.rules.options import Variant
@@ -50,8 +50,8 @@ def _duo(view: View) -> tuple[list[int], Cards, Payoffs]:
     cells, shown = view.keys[0].cells, open_cards(table, side.other)
     right = _places(cells, shown, Identity.CONTACT)
     wrong = tuple(_places(cells, shown, kind) for kind in (Identity.BYSTANDER, Identity.ASSASSIN))
-    tokens = table.tokens.unused if table.tokens else 0
-    return shown, Cards(right, wrong), duo_payoffs(len(right), table.contacts_missing or len(right), tokens)
+    missing = table.contacts_missing or len(right)
+    return shown, Cards(right, wrong), duo_payoffs(len(right), missing, token_stakes(table))
 
 
 def _places(cells: tuple[Identity, ...], shown: list[int], kind: Identity) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ EXAMPLES: Final = (
     "nomdecode play                                  a menu, where a terminal is",
     "nomdecode play words --human red-guesser        you guess, bots do the rest",
     "nomdecode play duo --language en --option tokens=10",
+    "nomdecode play duo --mission saint-malo --human side-A",
     "nomdecode play images --variant coop --bot spymaster",
     "nomdecode play words --bot all --seed 7         watch a game",
 )
@@ -37,6 +38,9 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--language", choices=list(all_texts()), help="of the screen; LANG by default")
     parser.add_argument("--deck", nargs="+", metavar="ID", help="see `nomdecode decks list`")
     parser.add_argument("--option", nargs="+", metavar="NAME=VALUE", help="for instance zero=on")
+    parser.add_argument(
+        "--mission", metavar="ID", help="fixes the options of a Duo game; see `nomdecode missions list`"
+    )
     parser.add_argument("--mode", choices=MODES, default=MODES[0], help="how strictly clues are checked")
     who = parser.add_mutually_exclusive_group()
     who.add_argument("--bot", nargs="+", metavar="SEAT", help="these seats are bots; `all` to watch")

@@ -31,7 +31,8 @@ _ALONE: dict[Variant | None, dict[str, Seat]] = {
 
 def is_wanted(args: argparse.Namespace, screen: Screen) -> bool:
     """Tell whether to ask: a person came and said nothing of game or people."""
-    return screen.is_live and not (args.game or args.variant or args.edition or args.bot or args.human)
+    said = (args.game, args.mission, args.variant, args.edition, args.bot, args.human)
+    return screen.is_live and not any(said)
 
 
 def ask_menu(args: argparse.Namespace, screen: Screen, words: Words) -> None:

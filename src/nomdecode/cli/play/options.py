@@ -14,6 +14,9 @@ from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES, is_shipped
 from nomdecode.decks.shipped import load, shipped
 from nomdecode.lexicon.language import deck_of, language_of, languages
+from nomdecode.missions.atlas import load_atlas
+from nomdecode.missions.mission import Mission
+from nomdecode.missions.mission import options as mission_options
 from nomdecode.room.settings import Mode
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, seats_of
 from nomdecode.rules.refusals import OptionNotOffered
@@ -41,6 +44,7 @@ class Choice:
     mode: Mode = Mode.ASSIST
     export: str | None = None
     describes_pictures: bool = False  # words stand in for the pictures of this game
+    mission: Mission | None = None
 
 
 def choose(args: argparse.Namespace, words: Words) -> Choice:
@@ -49,11 +53,26 @@ def choose(args: argparse.Namespace, words: Words) -> Choice:
     Raises:
         BadChoice: naming what is wrong and what there is.
     """
-    game = Game(args.game or Game.WORDS)
+    mission = _mission(args, words) if args.mission else None
+    game = mission.game if mission else Game(args.game or Game.WORDS)
+    if mission and mission.decks and not args.deck:
+        args.deck = [mission.decks[words.language]]
     deck, describes = _deck(args, game, words)
-    options = _options(args, game, deck, words)
-    bots = _bots(args, options, words)
-    return Choice(options, deck, bots, Mode(args.mode), args.export, describes)
+    options = parse_options(game, mission_options(mission)) if mission else _options(args, game, deck, words)
+    mode = Mode(mission.referee if mission and mission.referee else args.mode)
+    return Choice(options, deck, _bots(args, options, words), mode, args.export, describes, mission)
+
+
+def _mission(args: argparse.Namespace, words: Words) -> Mission:
+    """D-50: a mission fixes the game and its options."""
+    missions = load_atlas().by_id
+    mission = missions.get(args.mission)
+    if mission is None:
+        listed = ", ".join(missions)
+        raise BadChoice("unknown_mission", words("bad.mission", mission=args.mission, missions=listed))
+    if args.option or args.variant or args.edition or args.game not in (None, Game.DUO, mission.game):
+        raise BadChoice("mission_fixes_options", words("bad.mission_option"))
+    return mission
 
 
 def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, bool]:

@@ -17,6 +17,7 @@ from nomdecode.cli.play.texts import Words
 from nomdecode.codec.events import encode
 from nomdecode.decks.deal import Dealt, remember
 from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.missions.texts import load_texts
 from nomdecode.room.dealing import Supply, deal_game, deal_rematch
 from nomdecode.room.settings import Cards
 from nomdecode.room.table import Table
@@ -74,6 +75,10 @@ class Series:
         """Play until nobody wants another game."""
         table = Table(self._choice.mode)
         self._screen.say(f"{self._words('title')} · {game_name(self._choice.options, self._words)}", "bold")
+        if mission := self._choice.mission:
+            text = load_texts(self._words.language).missions[mission.id]
+            self._screen.say(f"{mission.number}. {text.title} ({text.place})", "bold")
+            self._screen.say(text.brief)
         wanted: Setup | None = setup
         while wanted is not None:
             self._games += 1
@@ -102,6 +107,9 @@ class Series:
     def _end(self, table: Table, events: list[Event]) -> None:
         self._screen.wipe()
         self._screen.show(*end_page(table.view(None), self._words, self._screen.width))
+        if (mission := self._choice.mission) and table.state and table.state.outcome:
+            text = load_texts(self._words.language).missions[mission.id]
+            self._screen.say(text.won if table.state.outcome.winners else text.lost)
         if self._choice.export:
             self._export(self._numbered(Path(self._choice.export)), events)
 

@@ -207,6 +207,7 @@ class OptionInfo:
     choices: Annotated[tuple[str, ...], "of a choice"]
     lowest: Annotated[int | None, "of a number"]
     highest: int | None
+    lowest_in_mission: Annotated[int | None, "where `allowed_marks` is a number (A-15)"]
     group: OptionGroup
     rules: Annotated[tuple[str, ...], "rule ids of docs/rules.md"]
     variants: Annotated[tuple[Variant, ...], "in which it means something, where the game has any"]
