@@ -126,7 +126,7 @@ def test_a_key_and_a_finished_game_are_printed_on_a_page_of_a4_without_buttons(
     for is_over in (False, True):
         if is_over:
             guest.tell({"do": "concede"})
-            expect(page.get_by_role("button", name="Revanche")).to_be_visible()
+            expect(page.get_by_role("button", name="Rejouer")).to_be_visible()
         settle(page)
         assert len(re.findall(rb"/Type\s*/Page[^s]", page.pdf(prefer_css_page_size=True))) == 1
         page.emulate_media(media="print")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.guests import Guest
 from tests.e2e.tables import first_to_write, four_at_words, to_move_alone
@@ -37,20 +37,25 @@ def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None
     for guest in (ana, bo, cleo, dany):
         guest.sees(re.compile(r"^Gagné\s!$" if guest in (giver, guesser) else "^Les .* gagnent$"))
     bo.page.set_viewport_size({"width": 360, "height": 740})
-    ana.page.get_by_role("button", name="Revanche").click()
+    ana.page.get_by_role("button", name="Changer de rôle").click()
     cleo.sees(re.compile("Ana propose une revanche. Cette fois, tu devines."))
     ana.sees(re.compile(r"On attend un oui pour montrer la clé\s: Bo et Dany"))
     dany.sees(re.compile(r"On attend un oui pour montrer la clé\s: toi et Bo"))
     for next_giver in (bo, dany):  # W-30: another has the key; they are asked, wherever they were looking
         next_giver.sees(re.compile("Ana propose une revanche"))
-        agree = next_giver.page.get_by_role("button", name="D’accord, montre-moi la clé")
-        expect(agree).to_be_in_viewport(ratio=1)
-        agree.click()
+        expect(agreement(next_giver)).to_be_in_viewport(ratio=1)
+    agreement(bo).click()
     bo.page.get_by_role("button", name="Attendez-moi").click()  # a yes can be taken back
-    cleo.sees(re.compile(r"On attend un oui pour montrer la clé\s: Bo\."))
-    bo.page.get_by_role("button", name="D’accord, montre-moi la clé").click()
-    ana.start()
-    expect(bo.board).to_be_visible()
+    cleo.sees(re.compile(r"On attend un oui pour montrer la clé\s: Bo et Dany\."))
+    agreement(bo).click()
+    dany.sees(re.compile(r"On attend un oui pour montrer la clé\s: toi\."))
+    agreement(dany).click()  # the last yes begins the game that Ana has asked for
+    for guest in (ana, bo, cleo, dany):
+        expect(guest.board).to_be_visible()
+
+
+def agreement(guest: Guest) -> Locator:
+    return guest.page.get_by_role("button", name="D’accord, montre-moi la clé")
 
 
 def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None:
@@ -87,6 +92,27 @@ def test_whoever_comes_late_and_the_big_screen_see_the_table_and_no_key(invite: 
     ana.page.get_by_role("button", name="Exclure Élise").click()
     ana.page.get_by_role("button", name="Oui", exact=True).click()
     late.sees("Tu n’es plus à cette table.")
+
+
+def test_a_latecomer_guesses_too_and_a_bot_keeps_the_seat_of_whoever_is_away(
+    invite: Callable[..., Guest],
+) -> None:
+    """A-44."""
+    ana, bo, cleo, _ = four_at_words(invite)
+    ana.tell({"do": "give_host", "member": "m2"})
+    late = invite("Élise", width=360, height=740)
+    late.come_in(ana.code)
+    late.page.get_by_role("button", name="Deviner avec les Rouges").click()
+    expect(late.page.get_by_text("Tu devines · Rouges")).to_be_visible()
+    bo.sees("Élise devine avec les Rouges.")
+    expect(late.page.get_by_role("button", name="Deviner avec les Bleus")).to_be_hidden()
+    giver = ana if ana.page.get_by_label("Ton indice").is_visible() else cleo
+    giver.page.goto("/licence.txt")  # away
+    bo.page.get_by_role("button", name=f"Remplacer {giver.name} par un robot").click()
+    late.sees(f"Un robot joue pour {giver.name}, qui pourra reprendre sa place.")
+    giver.page.goto(f"/r/{ana.code}")
+    giver.page.get_by_role("button", name="Reprendre ta place").click()
+    expect(giver.page.get_by_text(re.compile("Tu donnes les indices ·")).first).to_be_visible()
 
 
 def test_a_guesser_who_loads_the_page_anew_keeps_the_seat(invite: Callable[..., Guest]) -> None:

@@ -6,7 +6,7 @@ from nomdecode.room.commands import StartGame, TakeSeat
 from nomdecode.room.refusals import NotAllAgree, NothingToPointAt
 from nomdecode.rules.commands import GiveClue, Guess, Stop
 from nomdecode.rules.options import DuoOptions
-from nomdecode.rules.seats import Identity, Seat
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Seat
 from nomdecode.rules.state import Phase
 from tests.live.live_rooms import Device, ask, game_of, join, open_table
 
@@ -33,7 +33,7 @@ async def test_with_consensus_a_card_is_touched_when_all_guessers_agree() -> Non
     live_room.ephemeral.point(people[guesser], 3)
     assert device.last("pointers") == {
         "type": "pointers",
-        "pointers": {people[guesser]: 3},
+        "pointers": {people[guesser]: [3]},
         "votes": {second[guesser]: 4},
     }
     with pytest.raises(NotAllAgree):
@@ -43,6 +43,31 @@ async def test_with_consensus_a_card_is_touched_when_all_guessers_agree() -> Non
     assert other.last("pointers")["votes"] == {}
     with pytest.raises(NothingToPointAt):
         live_room.ephemeral.point(people[giver], 3)
+
+
+async def test_a_guesser_points_at_several_cards_until_they_are_covered_or_the_turn_is_over() -> None:
+    """A-43."""
+    live_room, people = await open_table()
+    await ask(live_room, live_room.room.host, StartGame())
+    game = game_of(live_room)
+    giver, guesser, starts = game.giver, game.guesser, game.active
+    assert giver is not None
+    assert guesser is not None
+    assert starts is not None
+    ours = [card for card, cell in enumerate(game.team_key.cells) if cell is IDENTITY_OF_TEAM[starts]][:3]
+    device, member = Device(live_room, people[giver]), people[guesser]
+    await ask(live_room, people[giver], GiveClue("BASKET", 2))
+    for card in ours:
+        live_room.ephemeral.point(member, card)
+    live_room.ephemeral.point(member, ours[1], away=True)
+    assert device.last("pointers")["pointers"] == {member: [ours[0], ours[2]]}
+    await ask(live_room, member, Guess(ours[0]))
+    assert device.last("pointers")["pointers"] == {member: [ours[2]]}
+    live_room.ephemeral.point(member, None)
+    assert device.last("pointers")["pointers"] == {}
+    live_room.ephemeral.point(member, ours[2])
+    await ask(live_room, member, Stop())
+    assert device.last("pointers")["pointers"] == {}
 
 
 async def test_whoever_is_away_is_not_waited_for() -> None:

@@ -72,7 +72,7 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     live_room.ephemeral.vote(people[guesser], None, withdrawn=False)
     live_room.ephemeral.say(people[guesser], Channel.TABLE, "this one?")
     await settle()
-    assert far.last("pointers")["pointers"] == {people[guesser]: 3}
+    assert far.last("pointers")["pointers"] == {people[guesser]: [3]}
     assert far.last("pointers")["votes"] == {people[guesser]: None}
     assert far.last("chat")["text"] == "this one?"
     # A worker that is heard no more is gone, and its members with it.

@@ -33,12 +33,13 @@ from nomdecode.room.refusals import (
 )
 from nomdecode.room.seating import dealt_seats
 from nomdecode.room.settings import Settings
+from nomdecode.room.view import room_view
 from nomdecode.rules import decide
 from nomdecode.rules.commands import Concede
 from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
-from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey
+from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey, OnlyMoreGuessers, UnequalTeams
 from nomdecode.rules.rematch import Rotation
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import Player, Seat
 from nomdecode.scenario.deal import practice_deck
 from tests.room.rooms import FoldedRoom, playing
 from tests.tables import EVERY_GAME
@@ -127,8 +128,6 @@ def test_during_a_game_people_keep_their_seats() -> None:
     for command in (LeaveSeat(), TakeSeat(BG)):
         with pytest.raises(SeatsHeldInGame):
             folded.say(people[RG], command)
-    with pytest.raises(SeatsHeldInGame):
-        folded.say(extra, TakeSeat(RG))
     for host_command in (SeatMember(extra, RG), SwapSeats(people[RG], people[BG])):
         with pytest.raises(SeatsHeldInGame):
             folded.say(people[RS], host_command)
@@ -294,6 +293,37 @@ def test_only_somebody_who_sits_can_be_replaced() -> None:
     for nobody in ("nobody", watcher):
         with pytest.raises(NoSuchMember):
             folded.say(people[RS], ReplaceMember(nobody, watcher))
+
+
+def test_a_spectator_joins_a_running_game_as_one_more_guesser() -> None:
+    """A-44."""
+    folded, people = playing()
+    eve, fay = folded.join("Eve"), folded.join("Fay")
+    assert room_view(folded.room, ()).open_seats == (RG, BG)
+    folded.say(eve, TakeSeat(BG))
+    assert folded.member(eve).seat is BG
+    assert folded.room.game is not None
+    assert folded.room.game.players[-1] == Player(eve, "Eve", BG)
+    assert room_view(folded.room, ()).open_seats == (RG,)
+    for seat, reason in ((BG, UnequalTeams), (RS, OnlyMoreGuessers)):
+        with pytest.raises(reason):
+            folded.say(fay, TakeSeat(seat))
+    with pytest.raises(SeatsHeldInGame):
+        folded.say(people[RG], TakeSeat(BG))
+    folded.say(people[RS], LockSeats())
+    with pytest.raises(SeatsAreLocked):
+        folded.say(fay, TakeSeat(RG))
+
+
+def test_where_seats_are_locked_the_host_still_sits_down() -> None:
+    folded = FoldedRoom()
+    ann, bob = folded.join("Ann"), folded.join("Bob")
+    folded.say(ann, LockSeats())
+    with pytest.raises(SeatsAreLocked):
+        folded.say(bob, TakeSeat(RG))
+    folded.say(ann, TakeSeat(RG))
+    folded.say(ann, LeaveSeat())
+    assert folded.member(ann).seat is None
 
 
 def test_where_seats_are_locked_nobody_gives_theirs_up() -> None:

@@ -10,6 +10,7 @@ from nomdecode.room.commands import (
     GiveHost,
     LeaveRoom,
     NextGame,
+    ReplaceMember,
     SetUp,
     ShuffleSeats,
     TakeSeat,
@@ -51,6 +52,28 @@ def test_another_game_is_asked_for_although_everybody_stays() -> None:
     folded.say(people[RS], SetUp(replace(folded.room.settings, rotation=Rotation.NONE)))
     folded.say(people[RS], NextGame())
     assert asked_again(folded) == people[RS]
+
+
+def test_whoever_was_replaced_is_shown_where_they_sat() -> None:
+    """A-44."""
+    folded, people = playing()
+    folded.say(people[RS], AddBot("Owl"))
+    bot = folded.room.members[-1].id
+
+    def left_seat(member: str) -> Seat | None:
+        return next(m.left_seat for m in room_view(folded.room, ()).members if m.id == member)
+
+    assert left_seat(people[RG]) is None
+    folded.context = replace(folded.context, connected={people[RS]})
+    folded.say(people[RS], ReplaceMember(people[RG], bot))
+    assert left_seat(people[RG]) is RG
+    assert left_seat(bot) is None
+    folded.say(people[RG], TakeSeat(RG, instead_of=bot))
+    assert left_seat(people[RG]) is None
+    assert left_seat(bot) is RG
+    assert folded.room.game is not None
+    folded.happen(*decide(folded.room.game, RS, Concede()))
+    assert left_seat(bot) is None
 
 
 def test_another_game_is_asked_for_until_it_begins() -> None:

@@ -8,6 +8,7 @@ from nomdecode.rules import decide
 from nomdecode.rules.commands import (
     NAMES,
     UNLIMITED,
+    AddPlayer,
     AnswerAboutClue,
     AnswerUndo,
     AskAboutClue,
@@ -55,6 +56,7 @@ COMMANDS: st.SearchStrategy[Command] = st.one_of(
     st.just(AskUndo()),
     st.builds(AnswerUndo, st.booleans()),
     st.just(Concede()),
+    st.builds(AddPlayer, st.builds(Player, NAMES_OF_PEOPLE, NAMES_OF_PEOPLE, SEATS)),
     st.builds(ReplacePlayer, NAMES_OF_PEOPLE, st.builds(Player, NAMES_OF_PEOPLE, NAMES_OF_PEOPLE, SEATS)),
     st.builds(SayPhrase, st.sampled_from(Phrase)),
 )

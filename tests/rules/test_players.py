@@ -6,6 +6,7 @@ import pytest
 
 from nomdecode.rules import decide
 from nomdecode.rules.commands import (
+    AddPlayer,
     AnswerUndo,
     AskUndo,
     Concede,
@@ -20,6 +21,7 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.options import DuoOptions, Hourglass, Variant, WordsOptions
 from nomdecode.rules.outcome import Ending
+from nomdecode.rules.players import open_seats
 from nomdecode.rules.refusals import (
     AlreadySeated,
     HasSeenTheKey,
@@ -31,9 +33,11 @@ from nomdecode.rules.refusals import (
     NotYoursToAnswer,
     NotYoursToConcede,
     NoUndoAsked,
+    OnlyMoreGuessers,
     OnlyTheTable,
     UndoOff,
     UndoPending,
+    UnequalTeams,
 )
 from nomdecode.rules.seats import Player, Seat, Side
 from nomdecode.rules.state import Phase, Standing
@@ -52,7 +56,7 @@ def test_only_those_who_sit_here_may_act() -> None:
 
 def test_only_the_table_speaks_for_the_clock_and_the_host() -> None:
     """A-44, T-08."""
-    for command in (TimeRanOut(1), ReplacePlayer("a", Player("b", "b", BG))):
+    for command in (TimeRanOut(1), ReplacePlayer("a", Player("b", "b", BG)), AddPlayer(Player("b", "b", BG))):
         with pytest.raises(OnlyTheTable):
             decide(begin(WordsOptions()), BS, command)
 
@@ -126,6 +130,57 @@ def test_a_guesser_who_left_may_come_back_anywhere() -> None:
     again = Player("red guesser", "red guesser", BS)
     state = play(state, (Seat.TABLE, ReplacePlayer("blue spymaster", again)))
     assert again in state.players
+
+
+def test_one_more_guesser_joins_a_running_game() -> None:
+    """A-44."""
+    state = play(begin(WordsOptions()), (BS, GiveClue("X", 2)))
+    eve = Player("e", "Eve", BG)
+    joined = play(state, (Seat.TABLE, AddPlayer(eve)))
+    assert joined.players == (*state.players, eve)
+    assert joined.phase is Phase.GUESS
+
+
+def test_a_running_game_is_joined_only_in_a_seat_without_a_key() -> None:
+    """A-44."""
+    for options, seat in ((WordsOptions(), RS), (DuoOptions(), Seat.SIDE_A)):
+        with pytest.raises(OnlyMoreGuessers):
+            decide(begin(options), Seat.TABLE, AddPlayer(Player("e", "Eve", seat)))
+
+
+def test_whoever_saw_the_key_does_not_join_as_a_guesser() -> None:
+    """A-44."""
+    state = begin(WordsOptions())
+    state = play(state, (Seat.TABLE, ReplacePlayer("blue spymaster", Player("e", "Eve", BS))))
+    with pytest.raises(HasSeenTheKey):
+        decide(state, Seat.TABLE, AddPlayer(Player("blue spymaster", "Somebody", RG)))
+
+
+def test_teams_stay_even_when_somebody_joins() -> None:
+    """A-44, W-01."""
+    state = play(begin(WordsOptions()), (Seat.TABLE, AddPlayer(Player("e", "Eve", RG))))
+    assert open_seats(state) == (BG,)
+    with pytest.raises(UnequalTeams):
+        decide(state, Seat.TABLE, AddPlayer(Player("f", "Fay", RG)))
+    assert open_seats(play(state, (Seat.TABLE, AddPlayer(Player("f", "Fay", BG))))) == (RG, BG)
+
+
+def test_three_players_and_duo_partners_are_joined_by_nobody() -> None:
+    """A-44, V-16."""
+    assert open_seats(begin(WordsOptions(variant=Variant.THREE))) == ()
+    assert open_seats(begin(DuoOptions())) == ()
+    assert open_seats(begin(WordsOptions(variant=Variant.COOP))) == (Seat.GUESSER,)
+
+
+def test_whoever_joined_stays_when_a_guess_or_a_clue_is_taken_back() -> None:
+    """A-43, A-44."""
+    eve = Player("e", "Eve", BG)
+    state = play(begin(UNDO), (BS, GiveClue("X", 2)), (BG, Guess(0)))
+    undone = play(state, (Seat.TABLE, AddPlayer(eve)), (BG, AskUndo()), (RG, AnswerUndo(agree=True)))
+    assert eve in undone.players
+    state = play(begin(UNDO), (BS, GiveClue("X", 2)))
+    undone = play(state, (Seat.TABLE, AddPlayer(eve)), (BS, AskUndo()), (RG, AnswerUndo(agree=True)))
+    assert eve in undone.players
 
 
 def test_nobody_replaces_a_player_without_a_name() -> None:

@@ -60,6 +60,7 @@ async def test_a_message_names_nobody_but_its_sender(tmp_path: Path) -> None:
             ({"do": "give_clue", "word": "X", "number": 1}, "only_spymasters_give_clues"),
             ({"do": "time_ran_out", "run": 1}, "only_the_table"),
             ({"do": "replace_player", "leaving": "x", "arriving": PLAYER}, "only_the_table"),
+            ({"do": "add_player", "arriving": PLAYER}, "only_the_table"),
             ({"do": "take_seat", "seat": SPYMASTER}, "seats_held_in_game"),
             ({"do": "take_seat", "seat": SPYMASTER, "instead_of": "m1"}, "seats_held_in_game"),
             ({"do": "remove_member", "member": "m1"}, "only_the_host"),

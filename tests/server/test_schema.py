@@ -61,7 +61,7 @@ def test_what_only_the_table_says_is_not_a_message_of_clients() -> None:
         each["$ref"].rpartition("/")[2] for each in protocol_schema()["$defs"]["ClientMessage"]["anyOf"]
     }
     assert {kind.__name__ for kind in SIDE_REQUEST_NAMES} <= spoken
-    assert not {"TimeRanOut", "ReplacePlayer"} & spoken
+    assert not {"TimeRanOut", "ReplacePlayer", "AddPlayer"} & spoken
 
 
 def test_the_refusal_shown_in_the_protocol_is_one() -> None:

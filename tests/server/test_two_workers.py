@@ -127,7 +127,7 @@ async def test_presence_pointers_votes_and_chat_reach_the_other(pair: Pair) -> N
         await guesser.device.send(do="vote", card=4)
         await guesser.device.send(do="say", text="celle-là ?", channel="table")
         for person in watchers:
-            await person.hears("pointers", "pointers", {me: 3})
+            await person.hears("pointers", "pointers", {me: [3]})
             await person.hears("pointers", "votes", {me: 4})
             await person.hears("chat", "text", "celle-là ?")
             while away(person):  # presence comes by itself, a moment later

@@ -36,10 +36,10 @@ test('the lines of a word, one after the other, are what it is called', () => {
 })
 
 test('a first touch chooses, and a second one takes that back, unless it comes at once', () => {
-  expect(tap(null, 3, 0)).toEqual({ is: 'choose', card: 3 })
-  expect(tap({ card: 3, at: 0 }, 3, PAUSE_MS - 1)).toEqual({ is: 'nothing' })
-  expect(tap({ card: 3, at: 0 }, 3, PAUSE_MS)).toEqual({ is: 'unchoose' })
-  expect(tap({ card: 3, at: 0 }, 4, PAUSE_MS)).toEqual({ is: 'choose', card: 4 })
+  expect(tap([], 3, 0)).toEqual({ is: 'choose', card: 3 })
+  expect(tap([{ card: 3, at: 0 }], 3, PAUSE_MS - 1)).toEqual({ is: 'nothing' })
+  expect(tap([{ card: 3, at: 0 }], 3, PAUSE_MS)).toEqual({ is: 'unchoose', card: 3 })
+  expect(tap([{ card: 3, at: 0 }], 4, PAUSE_MS)).toEqual({ is: 'choose', card: 4 })
 })
 
 test('arrows walk the grid and stop at its edges', () => {

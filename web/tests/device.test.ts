@@ -21,6 +21,7 @@ test('every address leads back to its page', () => {
     { page: 'tv', code: 'ÉCLAIR/7' },
     { page: 'join', code: 'X', ticket: 'a.b/c' },
     { page: 'learn', subject: 'duo' },
+    { page: 'learn', subject: 'duo', tv: 'HIBOU-CERISE-42' },
     { page: 'settings' },
   ]
   for (const route of routes) {

@@ -54,11 +54,34 @@ test('nobody stops while a touch is on its way, and that is no refusal', async (
 test('what is chosen stays chosen when others point, speak or come in', () => {
   const { world, hand } = seated()
   hand.choose(first, 2)
-  world.socket.say({ type: 'pointers', pointers: { m2: 1 }, votes: {} })
+  world.socket.say({ type: 'pointers', pointers: { m2: [1] }, votes: {} })
   world.socket.say({ type: 'chat', by: 'm2', name: 'Oscar', channel: 'table', text: 'Salut', remark: null })
   world.socket.show(6, first)
   hand.review(first)
   expect(hand.chosen?.card).toBe(2)
+})
+
+test('a guesser points at several cards, and a second touch takes one away', () => {
+  const { world, hand } = seated()
+  hand.choose(first, 1)
+  hand.choose(first, 2)
+  expect(hand.pointed.map(({ card }) => card)).toEqual([1, 2])
+  expect(hand.chosen?.card).toBe(2)
+  hand.unchoose(first, 2)
+  expect(hand.chosen?.card).toBe(1)
+  expect(world.socket.said('point')).toMatchObject([{ card: 1 }, { card: 2 }, { card: 2, away: true }])
+  hand.choose(first, 2)
+  hand.review(second)
+  expect(hand.pointed.map(({ card }) => card)).toEqual([2])
+})
+
+test('in sudden death one card at a time is chosen, and nobody sees it', () => {
+  const { world, hand } = seated()
+  const sudden = viewOf({ may: may([1, 2]) }, { phase: 'sudden_death' })
+  hand.choose(sudden, 1)
+  hand.choose(sudden, 2)
+  expect(hand.pointed.map(({ card }) => card)).toEqual([2])
+  expect(world.socket.said('point')).toEqual([])
 })
 
 test('a picture is called by what it shows, a word by itself', () => {

@@ -14,6 +14,7 @@ const member = (name: string, seat: Seat | null, changes: Partial<MemberView> = 
   must_agree: seat?.endsWith('spymaster') ?? false,
   away: false,
   left: false,
+  left_seat: null,
   votes: false,
   bot: null,
   chat: { channels: ['table'], remarks: [], silent: null },

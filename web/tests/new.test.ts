@@ -229,6 +229,7 @@ test('the lobby tells every choice that is not as usual, with its value', () => 
     },
   })
   expect(told).toEqual({
+    'Rythme des robots': 'calme',
     Jeu: 'Duo en images',
     'Langue des indices': 'français du Québec',
     Paquet: 'Gravures',

@@ -32,6 +32,7 @@ const member = (id: string, more: Partial<MemberView> = {}): MemberView => ({
   must_agree: false,
   away: false,
   left: false,
+  left_seat: null,
   votes: false,
   bot: null,
   chat: { channels: ['table'], remarks: [], silent: null },

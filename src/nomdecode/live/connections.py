@@ -13,7 +13,7 @@ from typing import Final
 
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.outbox import Outbox
-from nomdecode.live.pointers import Pointers, guess_scope
+from nomdecode.live.pointers import Pointers, guess_scope, open_cards
 from nomdecode.live.server_messages import (
     ChatMessage,
     DealMessage,
@@ -265,9 +265,9 @@ class Connections:
             if not only_seated or (member.seat is not None and member.id != line.by):
                 connection.outbox.put(encoded)
 
-    def point(self, member_id: str, card: int | None) -> None:
-        """Set a guesser's pointer and broadcast it."""
-        self._pointers.point(member_id, card)
+    def point(self, member_id: str, card: int | None, *, away: bool = False) -> None:
+        """Set or remove a guesser's pointer and broadcast it."""
+        self._pointers.point(member_id, card, away=away)
         self._broadcast_pointers_soon()
 
     def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
@@ -305,7 +305,7 @@ class Connections:
         others = any(presence.pointers or presence.votes for presence, _ in self._other_workers.values())
         is_quiet = self._pointers.is_empty and not others
         sent = None if is_quiet else self._pointers_message()
-        self._pointers.reset(scope)
+        self._pointers.reset(scope, open_cards(room.game))
         if sent is not None:
             self._broadcast_pointers_unless(sent)
 

@@ -57,14 +57,14 @@ class Ephemeral:
         if request_id is not None:
             self._done_ids.append((line.by, request_id))
 
-    def point(self, member_id: str, card: int | None) -> None:
-        """Point at a card, or with None at none.
+    def point(self, member_id: str, card: int | None, *, away: bool = False) -> None:
+        """Point at one more card, or no longer at it; with None at none.
 
         Raises:
             Refused: unless this member is guessing now.
         """
         self._check_card(member_id, card)
-        self._live_room.connections.point(member_id, card)
+        self._live_room.connections.point(member_id, card, away=away)
         self._live_room.worker_sync.publish_presence()
 
     def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:

@@ -1,8 +1,8 @@
-"""Pointers and votes of the guessers: valid until the next touch or turn, never stored."""
+"""Pointers and votes of the guessers, never stored. Votes last until the next touch, pointers for a turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from nomdecode.live.server_messages import PointersMessage
 from nomdecode.live.worker_messages import GuessScope, WorkerPresence
@@ -13,7 +13,7 @@ class Pointers:
     """The pointers and votes of the members connected to this worker."""
 
     def __init__(self) -> None:
-        self._pointers: dict[str, int] = {}
+        self._pointers: dict[str, tuple[int, ...]] = {}  # several cards a member, in the order of pointing
         self._votes: dict[str, int | None] = {}
         self.scope: GuessScope | None = None  # the turn and touch that they belong to
 
@@ -22,12 +22,16 @@ class Pointers:
         """Tell whether no member of this worker points or votes."""
         return not (self._pointers or self._votes)
 
-    def point(self, member_id: str, card: int | None) -> None:
-        """Point at a card, or with None at none."""
-        if card is None:
-            self._pointers.pop(member_id, None)
+    def point(self, member_id: str, card: int | None, *, away: bool = False) -> None:
+        """Point at one more card, or no longer at it; with None at none."""
+        others = tuple(each for each in self._pointers.get(member_id, ()) if each != card)
+        self._keep(member_id, () if card is None else others if away else (*others, card))
+
+    def _keep(self, member_id: str, cards: tuple[int, ...]) -> None:
+        if cards:
+            self._pointers[member_id] = cards
         else:
-            self._pointers[member_id] = card
+            self._pointers.pop(member_id, None)
 
     def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
         """Vote for a card, with None for stopping; or withdraw the vote."""
@@ -37,15 +41,17 @@ class Pointers:
             self._votes[member_id] = card
 
     def remove(self, member_id: str) -> None:
-        """Remove the pointer and the vote of a member whose last connection is closed."""
+        """Remove the pointers and the vote of a member whose last connection is closed."""
         self._pointers.pop(member_id, None)
         self._votes.pop(member_id, None)
 
-    def reset(self, scope: GuessScope | None) -> None:
-        """Remove all pointers and votes: another touch or turn begins."""
+    def reset(self, scope: GuessScope | None, open_cards: Collection[int] = ()) -> None:
+        """Remove the votes, and the pointers at cards no longer open; in another turn, all pointers."""
+        is_same_turn = scope is not None and self.scope is not None and scope[0] == self.scope[0]
         self.scope = scope
-        self._pointers.clear()
         self._votes.clear()
+        for member_id, cards in tuple(self._pointers.items()):
+            self._keep(member_id, tuple(each for each in cards if is_same_turn and each in open_cards))
 
     def local_presence(self, worker: str, connected: frozenset[str]) -> WorkerPresence:
         """Return the presence that this worker publishes to the others."""
@@ -67,3 +73,9 @@ def guess_scope(game: State | None) -> GuessScope | None:
     if game is None or game.phase is not Phase.GUESS:
         return None
     return game.turn, len(game.touches), game.active
+
+
+def open_cards(game: State | None) -> frozenset[int]:
+    """Return the cards that no tile covers."""
+    covered = () if game is None else game.covered
+    return frozenset(card for card, tile in enumerate(covered) if tile is None)

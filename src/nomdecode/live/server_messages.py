@@ -59,7 +59,7 @@ class PointersMessage(ServerMessage, frozen=True, tag="pointers"):
     """Pointers and votes of the guessers, by member; a vote for null is a vote to stop."""
 
     is_snapshot: ClassVar[bool] = True
-    pointers: dict[str, int]
+    pointers: dict[str, tuple[int, ...]]
     votes: dict[str, int | None]
 
 

@@ -18,7 +18,7 @@ class WorkerPresence(msgspec.Struct, frozen=True, tag="presence"):
 
     worker: str
     connected: frozenset[str] = frozenset()
-    pointers: dict[str, int] = {}
+    pointers: dict[str, tuple[int, ...]] = {}
     votes: dict[str, int | None] = {}
     scope: GuessScope | None = None  # what the pointers and votes are about
 

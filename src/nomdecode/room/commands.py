@@ -65,7 +65,7 @@ class LeaveRoom:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """Take a seat; during a game, that of a bot or of a member who has left."""
+    """Take a seat; during a game, that of a bot or of a member who has left, or as one more guesser."""
 
     seat: Seat
     instead_of: str | None = None

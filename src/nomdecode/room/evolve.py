@@ -36,7 +36,7 @@ from nomdecode.room.members import Kind, Member
 from nomdecode.room.schema_1 import with_member_ids
 from nomdecode.room.state import Notes, OwnDeck, Room, Score
 from nomdecode.rules import evolve as evolve_game
-from nomdecode.rules.events import Event, GameEnded, GameStarted, PlayerReplaced, Setup
+from nomdecode.rules.events import Event, GameEnded, GameStarted, PlayerAdded, PlayerReplaced, Setup
 from nomdecode.rules.options import Variant, seats_of
 from nomdecode.rules.seats import Side
 from nomdecode.rules.state import State, but
@@ -208,6 +208,8 @@ def _after_game_event(room: Room, event: Event, at: float) -> Room:
         room = _started(room, event.setup)
     elif isinstance(event, PlayerReplaced):
         room = _replaced(room, event)
+    elif isinstance(event, PlayerAdded):
+        room = _changed(room, event.arriving.id, seat=event.arriving.seat)
     elif isinstance(event, GameEnded):
         room = _game_over(_scored(room, game, event))
     since, runs, sand = room.phase_since, room.runs_before, room.sand_since

@@ -21,7 +21,7 @@ from nomdecode.room.refusals import (
 )
 from nomdecode.room.state import Room
 from nomdecode.rules import decide as decide_game
-from nomdecode.rules.commands import ReplacePlayer
+from nomdecode.rules.commands import AddPlayer, ReplacePlayer
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Options, Variant, seats_of
 from nomdecode.rules.rematch import Rotation, rotate
 from nomdecode.rules.seats import SPYMASTERS, Player, Seat
@@ -94,21 +94,33 @@ def rotated(room: Room, rotation: Rotation) -> tuple[Place, ...]:
 
 
 def take(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list[AnyEvent]:
-    """Seat a member who asks for it; in a running game only in the place of another.
+    """Seat a member who asks for it; in a running game in the place of another, or as one more guesser.
 
     Raises:
         Refused: when the seat is not theirs to take.
     """
-    if room.seats_locked:
+    if room.seats_locked and member.id != room.host:
         raise SeatsAreLocked
     if not room.is_playing:
         return sit(room, member, seat)
-    if instead_of is None or member.seat is not None:
+    if member.seat is not None:
         raise SeatsHeldInGame
+    if instead_of is None:
+        return add_guesser(room, member, seat)
     leaving = room.member(instead_of)
     if leaving is not None and leaving.seat is not seat:
         raise SeatTaken
     return replace_member(room, instead_of, member)
+
+
+def add_guesser(room: Room, member: Member, seat: Seat) -> list[AnyEvent]:
+    """A-44: seat a spectator as one more guesser of a running game.
+
+    Raises:
+        Refused: for seats that see a key, and above all `HasSeenTheKey`, which the rules decide.
+    """
+    assert room.game is not None, "a game is going on"  # noqa: S101 - the caller has looked
+    return [*decide_game(room.game, Seat.TABLE, AddPlayer(Player(member.id, member.name, seat)))]
 
 
 def stand_up(room: Room, member: Member) -> list[AnyEvent]:
@@ -119,7 +131,7 @@ def stand_up(room: Room, member: Member) -> list[AnyEvent]:
     """
     if room.is_playing:
         raise SeatsHeldInGame
-    if room.seats_locked:
+    if room.seats_locked and member.id != room.host:
         raise SeatsAreLocked
     return [SeatsChanged((Place(member.id, None),))] if member.seat is not None else []
 

@@ -16,6 +16,7 @@ from nomdecode.room.settings import Settings
 from nomdecode.room.start_check import StartBlocker, must_agree, start_blocker
 from nomdecode.room.state import OwnDeck, Room, Score, next_due
 from nomdecode.rules.options import Game, seats_of
+from nomdecode.rules.players import open_seats
 from nomdecode.rules.rematch import Rotation, rotations_of
 from nomdecode.rules.seats import Seat
 
@@ -32,6 +33,7 @@ class MemberView:
     must_agree: Annotated[bool, "the next game starts only when they are ready"] = False
     away: Annotated[bool, "no device of theirs is connected"] = False
     left: Annotated[bool, "has left the room; listed while another member may take the seat"] = False
+    left_seat: Annotated[Seat | None, "where they sat in this game before another took their place"] = None
     votes: Annotated[bool, "their vote is needed before their seat touches a card"] = False
     bot: str | None = None
     chat: Annotated[ChatRights, "what they may say now"] = BETWEEN_GAMES
@@ -63,6 +65,7 @@ class RoomView:
     rotates: Annotated[bool, "seats change when another game is asked for"]
     asked_again: Annotated[str | None, "the member who has asked for another game after this one"]
     playing: bool
+    open_seats: Annotated[tuple[Seat, ...], "where a spectator may join the running game as a guesser"]
     paused: bool
     games: int
     score: Score
@@ -88,6 +91,7 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
         rotates=_rotates(room.settings),
         asked_again=room.asked_again,
         playing=room.is_playing,
+        open_seats=open_seats(room.game) if room.game is not None and room.is_playing else (),
         paused=room.paused_at is not None,
         games=room.games,
         score=room.score,
@@ -97,6 +101,13 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
 
 def _rotates(settings: Settings) -> bool:
     return settings.rotation is not Rotation.NONE and settings.rotation in rotations_of(settings.options)
+
+
+def _left_seat(room: Room, member: Member) -> Seat | None:
+    if room.game is None or not room.is_playing or member.seat is not None:
+        return None
+    left = [player.seat for player in room.game.departed if player.id == member.id]
+    return left[-1] if left else None
 
 
 def _member(room: Room, member: Member, connected: Collection[str]) -> MemberView:
@@ -110,6 +121,7 @@ def _member(room: Room, member: Member, connected: Collection[str]) -> MemberVie
         must_agree(room, member),
         is_away,
         member.gone,
+        _left_seat(room, member),
         room.has_vote(member, connected),
         member.bot,
         rights_of(room, member),

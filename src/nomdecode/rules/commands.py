@@ -126,6 +126,13 @@ class ReplacePlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class AddPlayer:
+    """Seat one more guesser in a running game (A-44); sent by the server itself."""
+
+    arriving: Player
+
+
+@dataclass(frozen=True, slots=True)
 class SayPhrase:
     """Say "I go" or "you go" in sudden death (D-32)."""
 
@@ -148,6 +155,7 @@ Command = (
     | AnswerUndo
     | Concede
     | ReplacePlayer
+    | AddPlayer
     | SayPhrase
 )
 

@@ -12,6 +12,7 @@ from nomdecode.rules import at_table, clues, guesses, hourglass, rulings, undo, 
 from nomdecode.rules import players as people
 from nomdecode.rules.commands import (
     UNLIMITED,
+    AddPlayer,
     AnswerAboutClue,
     AnswerUndo,
     AskAboutClue,
@@ -113,6 +114,7 @@ WRONG_PHASE: dict[type[Command], Row] = {
     AnswerUndo: {Phase.CHALLENGED: RulingPending, Phase.OVER: GameOver},
     Concede: _ANY_TIME,
     ReplacePlayer: _ANY_TIME,
+    AddPlayer: _ANY_TIME,
     SayPhrase: _only_in(Phase.SUDDEN_DEATH, OnlyInSuddenDeath),  # D-32
 }
 
@@ -123,7 +125,7 @@ def wrong_phase(phase: Phase, command: type[Command]) -> type[Refused] | None:
 
 
 # What the table itself says: its clock, its host.
-TABLE_COMMANDS = (TimeRanOut, ReplacePlayer)
+TABLE_COMMANDS = (TimeRanOut, ReplacePlayer, AddPlayer)
 
 
 def decide(state: State, seat: Seat, command: Command) -> list[Event]:
@@ -229,6 +231,8 @@ def events_of(state: State, seat: Seat, command: Command) -> list[Event]:  # noq
             return people.concede(state, seat)
         case ReplacePlayer():
             return people.replace_player(state, command)
+        case AddPlayer(arriving):
+            return people.add_player(state, arriving)
         case SayPhrase(phrase):
             return [PhraseSaid(seat, phrase)]
         case _:

@@ -215,6 +215,13 @@ class PlayerReplaced:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerAdded:
+    """One more guesser sits down in a running game."""
+
+    arriving: Player
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
     """The game is over; the key is shown to all."""
 
@@ -244,5 +251,6 @@ Event = (
     | UndoRefused
     | Undone
     | PlayerReplaced
+    | PlayerAdded
     | GameEnded
 )

@@ -22,6 +22,7 @@ from nomdecode.rules.events import (
     HourglassRanOut,
     HourglassTurned,
     PhraseSaid,
+    PlayerAdded,
     PlayerReplaced,
     QuestionWithdrawn,
     SideCompleted,
@@ -114,6 +115,8 @@ def evolve(state: State | None, event: Event) -> State:  # noqa: C901, PLR0912 -
             return _undone(state)
         case PlayerReplaced():
             return _replaced(state, event)
+        case PlayerAdded(arriving):
+            return but(state, players=(*state.players, arriving))
         case GameEnded(outcome):
             return but(
                 state,
@@ -346,6 +349,7 @@ def _undone(state: State) -> State:
         taken = replace(state.log[-1], standing=Standing.TAKEN_BACK)
         return but(
             before,
+            players=state.players,  # somebody may have joined since
             log=(*state.log[:-1], taken),
             intents=state.intents,
             touches=state.touches,
@@ -357,6 +361,7 @@ def _undone(state: State) -> State:
     known = before.shown if touch in before.shown else (*before.shown, touch)
     return but(
         before,
+        players=state.players,
         # a challenge that was dismissed since stays dismissed.
         log=state.log,
         clue=state.log[-1] if before.clue else None,

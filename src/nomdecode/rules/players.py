@@ -1,10 +1,10 @@
-"""Giving up, and taking the place of somebody who has left. Pure."""
+"""Giving up, taking the place of somebody who has left, joining as one more guesser. Pure."""
 
 from __future__ import annotations
 
 from nomdecode.rules import duo, words
 from nomdecode.rules.commands import ReplacePlayer
-from nomdecode.rules.events import Event, PlayerReplaced
+from nomdecode.rules.events import Event, PlayerAdded, PlayerReplaced
 from nomdecode.rules.names import is_visible
 from nomdecode.rules.options import Variant
 from nomdecode.rules.outcome import Ending
@@ -14,9 +14,11 @@ from nomdecode.rules.refusals import (
     NamelessPlayer,
     NoSuchPlayer,
     NotYoursToConcede,
+    OnlyMoreGuessers,
     Refused,
 )
-from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Seat
+from nomdecode.rules.seats import DUO_SEATS, GUESSERS, SIDE_OF_SEAT, SPYMASTERS, Player, Seat
+from nomdecode.rules.start import check_people
 from nomdecode.rules.state import State
 
 
@@ -46,6 +48,30 @@ def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
     if any(p.id == arriving.id and _sights(p.seat) and p.seat is not arriving.seat for p in state.departed):
         raise HasSeenTheKey
     return [PlayerReplaced(command.leaving, arriving)]
+
+
+def add_player(state: State, arriving: Player) -> list[Event]:
+    """A-44: whoever has seen no key may join as one more guesser, if the teams stay even (W-01)."""
+    if arriving.seat not in GUESSERS:
+        raise OnlyMoreGuessers
+    check_people(state.setup.options, (*state.players, arriving), spoken=state.setup.spoken)
+    if keys_seen(state, arriving.id):
+        raise HasSeenTheKey
+    return [PlayerAdded(arriving)]
+
+
+def open_seats(state: State) -> tuple[Seat, ...]:
+    """Return the seats in which one more guesser may join now, whoever has seen no key."""
+    return tuple(seat for seat in state.seats if seat in GUESSERS and _has_room(state, seat))
+
+
+def _has_room(state: State, seat: Seat) -> bool:
+    players = (*state.players, Player("", "?", seat))
+    try:
+        check_people(state.setup.options, players, spoken=state.setup.spoken)
+    except Refused:
+        return False
+    return True
 
 
 def keys_seen(state: State, player_id: str) -> set[str]:

@@ -285,5 +285,9 @@ class HasSeenTheKey(Refused):
     """Somebody who has seen a key in this game sits only where they saw it."""
 
 
+class OnlyMoreGuessers(Refused):
+    """A running game is joined as one more guesser: the other seats see a key."""
+
+
 class OnlyInSuddenDeath(Refused):
     """The two phrases belong to sudden death."""

@@ -168,6 +168,9 @@ class Runner:
             arriving, _, seat = others.partition(" as ")
             player = {"id": arriving, "name": arriving, "seat": seat}
             return {"do": "replace_player", "leaving": leaving, "arriving": player}
+        if verb == "add":
+            arriving, _, seat = rest.partition(" as ")
+            return {"do": "add_player", "arriving": {"id": arriving, "name": arriving, "seat": seat}}
         if verb == "say":
             return {"do": "say_phrase", "phrase": rest}
         if step.does == "time runs out":

@@ -14,7 +14,8 @@ from nomdecode.cli.play.texts import NAMING_A_KEY, Words, all_texts, terminal_la
 from nomdecode.cli.play.texts_fr_ca import FR_CA
 from nomdecode.room.refusals import ClueDoubtful, RoomRefused
 from nomdecode.rules import view
-from nomdecode.rules.commands import NAMES, ReplacePlayer, TimeRanOut
+from nomdecode.rules.commands import NAMES
+from nomdecode.rules.decide import TABLE_COMMANDS
 from nomdecode.rules.options import Edition, Game, Variant, WordsOptions
 from nomdecode.rules.outcome import Ending, Outcome, coop_title
 from nomdecode.rules.refusals import Refused
@@ -49,7 +50,7 @@ def test_every_text_has_the_same_blanks_in_all_three_languages() -> None:
 def test_every_value_of_the_rules_has_its_words(language: str) -> None:
     texts = LANGUAGES[language]
     needed = {f"refused.{code}" for code in refusals()}
-    needed |= {f"do.{name}" for command, name in NAMES.items() if command not in (TimeRanOut, ReplacePlayer)}
+    needed |= {f"do.{name}" for command, name in NAMES.items() if command not in TABLE_COMMANDS}
     needed |= {f"ending.{ending}" for ending in Ending} | {f"identity.{each}" for each in Identity}
     needed |= {f"{kind}.{seat}" for kind in ("seat", "who") for seat in Seat if seat is not Seat.TABLE}
     needed |= {f"game.{game}.{v}" for game in (Game.WORDS, Game.IMAGES) for v in Variant}

@@ -2,7 +2,7 @@
 import type { TableState } from '$lib/tableState'
 import { initial } from '$lib/nickname'
 import { isDuo, sideOf } from '$lib/seats'
-import { keyOf, may, pointersByCard } from '$lib/selectors'
+import { keyOf, may, myPointers, pointersByCard } from '$lib/selectors'
 import type { Identity, Side, View } from '$lib/types'
 import type { Hatch } from '../ink/tiles'
 
@@ -22,6 +22,8 @@ export interface CardFace {
   canGuess: boolean
   canCover: boolean
   pointers: string[]
+  /** The reader is among those who point. */
+  isPointedByMe: boolean
   /** Those who vote for it, where votes are counted. */
   votes: string[]
 }
@@ -49,13 +51,19 @@ export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = 
       canGuess: guess.has(place),
       canCover: cover.has(place),
       pointers: pointers.get(place) ?? [],
+      isPointedByMe: false,
       votes: votes.get(place) ?? [],
     }
   })
 }
 
-export const facesOf = (state: TableState, view: View, votes: ByCard = new Map()): CardFace[] =>
-  faces(view, pointersByCard(state), votes)
+export function facesOf(state: TableState, view: View, votes: ByCard = new Map()): CardFace[] {
+  const mine = myPointers(state)
+  return faces(view, pointersByCard(state), votes).map((face) => ({
+    ...face,
+    isPointedByMe: mine.includes(face.place),
+  }))
+}
 
 /** The faces of whoever guesses in Duo: the own key becomes paper, with small marks. */
 export const receded = (faces: CardFace[]): CardFace[] => faces.map((face) => ({ ...face, isReceded: true }))

@@ -7,6 +7,8 @@ interface More {
   /** What its picture shows, where there is one; empty when nobody has said. */
   picture?: string | undefined
   isMeant: boolean
+  /** The reader's name. */
+  me?: string | null | undefined
   tags: Tag[]
 }
 
@@ -25,7 +27,13 @@ export function cardLabel(face: CardFace, more: More): string {
   else if (face.keyCell) parts.push(m.table_card_known({ identity: identityName(face.keyCell) }))
   for (const tag of more.tags) parts.push(tag.isMine ? m.table_card_tag_mine() : m.table_card_tag_partner())
   if (more.isMeant) parts.push(m.table_card_meant())
-  if (face.pointers.length) parts.push(m.table_card_pointed({ names: face.pointers.join(', ') }))
+  if (face.pointers.length) parts.push(pointedText(face, more.me))
   if (face.votes.length) parts.push(m.table_card_voted({ names: face.votes.join(', ') }))
   return parts.join(', ')
+}
+
+function pointedText(face: CardFace, me: string | null | undefined): string {
+  const names = face.pointers.filter((name) => !face.isPointedByMe || name !== me).join(', ')
+  if (!face.isPointedByMe) return m.table_card_pointed({ names })
+  return names ? m.table_card_pointed_you_and({ names }) : m.table_card_pointed_you()
 }

@@ -8,12 +8,13 @@ import type { Chosen } from '$lib/hand.svelte'
 export const HOLD_MS = 600
 export const PAUSE_MS = 350
 
-export type Gesture = { is: 'nothing' } | { is: 'choose'; card: number } | { is: 'unchoose' }
+export type Gesture = { is: 'nothing' } | { is: 'choose'; card: number } | { is: 'unchoose'; card: number }
 
 /** A short touch, or Enter, on a card that may be touched. */
-export function tap(chosen: Chosen | null, card: number, now: number): Gesture {
-  if (chosen?.card !== card) return { is: 'choose', card }
-  return now - chosen.at >= PAUSE_MS ? { is: 'unchoose' } : { is: 'nothing' }
+export function tap(chosen: readonly Chosen[], card: number, now: number): Gesture {
+  const before = chosen.find((each) => each.card === card)
+  if (!before) return { is: 'choose', card }
+  return now - before.at >= PAUSE_MS ? { is: 'unchoose', card } : { is: 'nothing' }
 }
 
 /** How much of the holding is done, from 0 to 1. */

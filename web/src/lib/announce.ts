@@ -17,6 +17,7 @@ export type Announcement =
   | { is: 'challenged' }
   | { is: 'ruled'; upheld: boolean }
   | { is: 'host'; name: string; host: string; isMe: boolean; isAway: boolean }
+  | { is: 'seat_taken'; name: string; seat: Seat; from: string | null; isBot: boolean }
   | { is: 'paused' }
   | { is: 'resumed' }
   | { is: 'hourglass' }
@@ -34,9 +35,9 @@ export function announcements(before: View | null, now: View | null): Announceme
   return [...clues(before, now), ...turned(before, now), ...requests(before, now), ...turns(before, now)]
 }
 
-/** What is of the room, not of the game: its host, and pauses. */
+/** What is of the room, not of the game: its host, seat changes in mid-game, and pauses. */
 export function roomNews(before: RoomView | null, now: RoomView, you: string | null): Announcement[] {
-  return [...hostChange(before, now, you), ...pauses(before, now)]
+  return [...hostChange(before, now, you), ...seatChanges(before, now), ...pauses(before, now)]
 }
 
 function hostChange(before: RoomView | null, now: RoomView, you: string | null): Announcement[] {
@@ -48,6 +49,18 @@ function hostChange(before: RoomView | null, now: RoomView, you: string | null):
   // Who hands the table over has told the others already.
   if (!isAway && !isMe) return []
   return [{ is: 'host', name: was?.name ?? '', host: named(now.host)?.name ?? '', isMe, isAway }]
+}
+
+/** Somebody sits down in a running game: as one more guesser, or in the place of another. */
+function seatChanges(before: RoomView | null, now: RoomView): Announcement[] {
+  if (!before?.playing || !now.playing) return []
+  const was = new Map(before.members.map((member) => [member.id, member.seat]))
+  const stays = new Set(now.members.filter((member) => member.seat).map((member) => member.id))
+  return now.members.flatMap(({ id, name, seat, kind }): Announcement[] => {
+    if (!seat || was.get(id)) return []
+    const from = before.members.find((member) => member.seat === seat && !stays.has(member.id))
+    return [{ is: 'seat_taken', name, seat, from: from?.name ?? null, isBot: kind === 'bot' }]
+  })
 }
 
 function pauses(before: RoomView | null, now: RoomView): Announcement[] {

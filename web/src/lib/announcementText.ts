@@ -2,7 +2,7 @@
 import * as m from '$msg'
 import type { Announcement } from './announce'
 import { identityName, numberName, sideName } from './names'
-import { isDuo, namesAt, sideOf } from './seats'
+import { holdsKey, isDuo, namesAt, sideOf } from './seats'
 import type { Phrase, Seat, Side, View } from './types'
 
 /** Function that names a card: its word, or what its picture shows. */
@@ -64,6 +64,8 @@ export function announcementText(
       return event.upheld ? m.say_upheld() : m.say_dismissed()
     case 'host':
       return hostText(event)
+    case 'seat_taken':
+      return seatText(event, view)
     case 'paused':
       return m.say_paused()
     case 'resumed':
@@ -88,6 +90,13 @@ export function announcementText(
 function hostText({ name, host, isMe, isAway }: Extract<Announcement, { is: 'host' }>): string {
   if (!isAway) return m.lobby_host_given_you({ name })
   return isMe ? m.lobby_host_now_you({ name }) : m.lobby_host_now({ name, host })
+}
+
+function seatText(event: Extract<Announcement, { is: 'seat_taken' }>, view: View | null): string {
+  const { name, seat, from, isBot } = event
+  if (isBot && from) return m.lobby_replaced({ name: from })
+  if (holdsKey(seat) || !view || isDuo(view.table)) return m.table_took_place({ name })
+  return m.table_joined({ name, side: sideName(sideOf(seat) ?? view.table.starts) })
 }
 
 export function phraseText(said: { by: Seat; phrase: Phrase }, view: View | null): string {

@@ -18,8 +18,12 @@ export interface Opinion {
 
 const SAVE_AFTER_MS = 400
 
+/** Whoever guesses after a clue points for the others to see. */
+const isPointing = (view: View): boolean => may(view, 'guess') !== undefined && view.table.phase === 'guess'
+
 export class Hand {
-  chosen = $state<Chosen | null>(null)
+  /** The cards I point at; the one touched last is the one to reveal. */
+  pointed = $state.raw<readonly Chosen[]>([])
   /** The clue stays while the other spymaster is asked, and when the answer is no. */
   word = $state('')
   picked = $state<ClueNumber | null>(null)
@@ -33,6 +37,10 @@ export class Hand {
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(private readonly atTable: () => Table) {}
+
+  get chosen(): Chosen | null {
+    return this.pointed.at(-1) ?? null
+  }
 
   private get table(): Table {
     return this.atTable()
@@ -67,20 +75,27 @@ export class Hand {
   }
 
   choose(view: View, card: number): void {
-    this.chosen = { card, at: Date.now() }
-    if (may(view, 'guess') && view.table.phase === 'guess') this.table.send({ do: 'point', card })
+    const points = isPointing(view)
+    // What nobody else sees, as in sudden death, is one card at a time.
+    this.pointed = [...(points ? this.without(card) : []), { card, at: Date.now() }]
+    if (points) this.table.send({ do: 'point', card })
   }
 
-  /** Touched again: nobody points there any more. */
-  unchoose(view: View): void {
-    this.chosen = null
-    if (may(view, 'guess') && view.table.phase === 'guess') this.table.send({ do: 'point', card: null })
+  /** Touched again: I point there no longer. */
+  unchoose(view: View, card: number): void {
+    this.pointed = this.without(card)
+    if (isPointing(view)) this.table.send({ do: 'point', card, away: true })
+  }
+
+  private without(card: number): Chosen[] {
+    return this.pointed.filter((each) => each.card !== card)
   }
 
   /** A choice is made on a card that may still be touched. */
   review(view: View): void {
     const touch = [...(may(view, 'guess')?.cards ?? []), ...(may(view, 'cover')?.cards ?? [])]
-    if (this.chosen && !touch.includes(this.chosen.card)) this.chosen = null
+    if (this.pointed.some(({ card }) => !touch.includes(card)))
+      this.pointed = this.pointed.filter(({ card }) => touch.includes(card))
     if (!may(view, 'cover')) this.isCovering = false
     // Given after it was asked about: the old clue does not stay in the entry.
     if (this.word && currentClue(view)?.giver === view.seat) this.clear()

@@ -45,6 +45,7 @@ const MEMBER: Defaults<wire.MemberView> = {
   must_agree: false,
   away: false,
   left: false,
+  left_seat: null,
   votes: false,
   bot: null,
   chat: { channels: ['table'], remarks: ['bravo', 'laugh', 'ouch', 'wow', 'thanks', 'again'] },

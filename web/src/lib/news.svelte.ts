@@ -8,6 +8,7 @@ import type { View } from './types'
 const SHOWN_MS = 4000
 const NEWS = [
   'host',
+  'seat_taken',
   'clue_refused',
   'ruled',
   'undo_refused',

@@ -38,6 +38,7 @@ const TEXTS: Record<Spoken, () => string> = {
   invalid_number: m.refused_invalid_number,
   not_a_remark_now: m.refused_not_a_remark_now,
   refused_by_the_judge: m.refused_refused_by_the_judge,
+  only_more_guessers: m.refused_only_more_guessers,
   only_remarks: m.refused_only_remarks,
   key_holders_are_silent: m.refused_key_holders_are_silent,
   key_holders_tell_touches: m.refused_key_holders_tell_touches,

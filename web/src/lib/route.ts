@@ -6,7 +6,7 @@ export type Route =
   | { page: 'room'; code: string }
   | { page: 'tv'; code: string }
   | { page: 'join'; code: string; ticket: string }
-  | { page: 'learn'; subject?: string }
+  | { page: 'learn'; subject?: string; tv?: string }
   | { page: 'about' }
   | { page: 'settings' }
   | { page: 'print' }
@@ -18,7 +18,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   const asked = new URLSearchParams(search)
   if (!first) return { page: 'home' }
   if (first === 'new') return newRoute(asked)
-  if (first === 'learn') return second ? { page: 'learn', subject: second } : { page: 'learn' }
+  if (first === 'learn') return learnRoute(second, asked)
   if (first === 'about') return { page: 'about' }
   if (first === 'print') return { page: 'print' }
   if (first === 'settings') return { page: 'settings' }
@@ -31,6 +31,12 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
 function roomRoute(code: string, hash: string): Route {
   const ticket = new URLSearchParams(hash.replace(/^#/, '')).get('ticket')
   return ticket ? { page: 'join', code, ticket } : { page: 'room', code }
+}
+
+/** The big screen that the rules were opened from is named: it is where one goes back to. */
+function learnRoute(subject: string | undefined, asked: URLSearchParams): Route {
+  const tv = asked.get('tv')
+  return { page: 'learn', ...(subject ? { subject } : {}), ...(tv ? { tv } : {}) }
 }
 
 function newRoute(asked: URLSearchParams): Route {
@@ -57,7 +63,7 @@ export function formatRoute(route: Route): string {
     case 'join':
       return `/r/${encodeURIComponent(route.code)}#ticket=${encodeURIComponent(route.ticket)}`
     case 'learn':
-      return route.subject ? `/learn/${encodeURIComponent(route.subject)}` : '/learn'
+      return learnAddress(route.subject, route.tv)
     case 'about':
       return '/about'
     case 'settings':
@@ -65,6 +71,11 @@ export function formatRoute(route: Route): string {
     case 'print':
       return '/print'
   }
+}
+
+function learnAddress(subject?: string, tv?: string): string {
+  const path = subject ? `/learn/${encodeURIComponent(subject)}` : '/learn'
+  return tv ? `${path}?tv=${encodeURIComponent(tv)}` : path
 }
 
 function decoded(part: string): string {

@@ -84,9 +84,13 @@ export const gravest = (findings: readonly Finding[]): 'ok' | 'warn' | 'hard' =>
 /** Return the names of the pointing members by card; mine is among them. */
 export function pointersByCard(state: TableState): Map<number, string[]> {
   const byCard = new Map<number, string[]>()
-  for (const [id, card] of Object.entries(state.pointers)) {
+  for (const [id, cards] of Object.entries(state.pointers)) {
     const name = state.room?.members.find((member) => member.id === id)?.name
-    if (name) byCard.set(card, [...(byCard.get(card) ?? []), name])
+    if (name) for (const card of cards) byCard.set(card, [...(byCard.get(card) ?? []), name])
   }
   return byCard
 }
+
+/** The cards that I point at, as the others see it. */
+export const myPointers = (state: TableState): readonly number[] =>
+  state.you ? (state.pointers[state.you] ?? []) : []

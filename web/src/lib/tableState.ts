@@ -11,7 +11,7 @@ export interface TableState {
   view: View | null
   /** Version of the newest view, sent as `seen` with a command. A message about the room alone does not change it. */
   version: number
-  pointers: Record<string, number>
+  pointers: Record<string, number[]>
   votes: Record<string, number | null>
   notes: { text: string; cards: number[] }
   said: ChatMessage[]

@@ -7,6 +7,7 @@ import { playedIn, rotationOf, rotationText, type Played } from './applicable'
 import { gameInfo, type Catalogue } from './catalogue'
 import { choiceText, optionText } from './optionText'
 import { deckSummary, languageText, timeText, variantText } from './draftSummary'
+import { paceText } from './pace'
 import { lengthText } from './time'
 
 export type Said = [name: string, values: string[]]
@@ -34,7 +35,7 @@ function hourglassSummary({ hourglass, table }: Draft): string[] {
 }
 
 function roomSummary(draft: Draft, played: Played): Said[] {
-  const { timers, chat, free_text, consensus, ready_check, cards, rotation } = draft.table
+  const { timers, pace, chat, free_text, consensus, ready_check, cards, rotation } = draft.table
   const kept = [
     ...(chat ? [] : [m.new_no_chat()]),
     ...(chat && free_text && draft.game.startsWith('duo') ? [m.new_free_text()] : []),
@@ -45,6 +46,7 @@ function roomSummary(draft: Draft, played: Played): Said[] {
   const said: Said[] = []
   if (timers.clue)
     said.push([m.lobby_game_reminder(), [m.lobby_game_after({ time: lengthText(timers.clue) })]])
+  if (pace !== PLAIN_TABLE.pace) said.push([m.settings_pace(), [paceText(pace)]])
   if (kept.length) said.push([m.lobby_game_table(), kept])
   if (next !== rotationOf(played, PLAIN_TABLE.rotation))
     said.push([m.new_rotation(), [rotationText(played, next)]])

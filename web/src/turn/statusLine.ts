@@ -7,6 +7,7 @@ import type { Announcement } from '$lib/announce'
 import type { Table } from '$lib/table.svelte'
 import type { View } from '$lib/types'
 import * as m from '$msg'
+import { joinsFor } from '../seats/seatChanges'
 import { absentText } from '$lib/whyWaiting'
 import type { Hand } from '$lib/hand.svelte'
 import { promptText } from '$lib/promptText'
@@ -44,6 +45,7 @@ export function resultText(table: Table, view: View): string {
   const isOut = view.table.guesses_left === 1 && view.table.guesses > 0 && may(view, 'guess')
   if (isOut) said.push(`${m.table_extra()}.`)
   if (said.length) return said.join(' ')
+  if (joinsFor(table.state).length) return m.table_join_line()
   const [done] = view.table.complete
   return done ? completeText(view, done) : view.table.guessing ? promptText(view) : ''
 }

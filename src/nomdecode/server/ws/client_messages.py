@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Final, TypeGuard, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Final, TypeGuard, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -43,9 +43,10 @@ class MakeRemark:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Point at a card; null: at none."""
+    """Point at one more card; null: at none."""
 
     card: int | None
+    away: Annotated[bool, "no longer point at this card"] = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,8 +163,8 @@ class ClientSocket:
                 live_room.ephemeral.say(self._member, channel, text, message.id)
             case MakeRemark(remark):
                 live_room.ephemeral.remark(self._member, remark, message.id)
-            case Point(card):
-                live_room.ephemeral.point(self._member, card)
+            case Point(card, away):
+                live_room.ephemeral.point(self._member, card, away=away)
             case Vote(card):
                 live_room.ephemeral.vote(self._member, card, withdrawn=False)
             case WithdrawVote():
