@@ -116,6 +116,7 @@ _WRONG = {
     "scenario .": "no_scenarios",
     "health --port 1": "unhealthy",
     "replay nowhere.json": "unreadable_file",
+    "study nowhere.json": "unreadable_file",
     "missions stats nowhere.json": "unreadable_file",
     "daily compose --date 2026-13-40": "bad_date",
     "daily report --data nowhere": "no_store",

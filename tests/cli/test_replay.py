@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from nomdecode.bots.arena.run import Boards
 from nomdecode.cli.main import main
 from nomdecode.cli.play.end import story
 from nomdecode.cli.play.texts import Words
 from nomdecode.codec.events import encode
+from nomdecode.decks.pictures.deck import describe
 from nomdecode.rules import decide, fold, view
 from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.events import GameStarted
@@ -67,3 +69,29 @@ def test_what_a_bot_meant_and_feared_is_told_after_the_game(
     assert over is not None
     assert "pensait à" in (told := next(story(view(over, None), Words("fr"))))
     assert "craignait" in told
+
+
+def test_a_story_is_told_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    path.write_bytes(encode(random_game(EVERY_GAME["words coop"], 3)[1]))
+    assert main(["replay", str(path), "--language", "fr"]) == 0
+    assert "→" in (french := capsys.readouterr().out)
+    assert main(["replay", str(path), "--language", "en"]) == 0
+    assert capsys.readouterr().out != french
+
+
+def test_pictures_are_told_by_what_is_on_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    state = Boards("images", "fr").deal(0)
+    giver = next(seat for seat in state.seats if seat is state.giver)
+    given = decide(state, giver, GiveClue("BASKET", 1, meant=(3,)))
+    ended = decide(play(state, (giver, GiveClue("BASKET", 1))), giver, Concede())
+    path = tmp_path / "game.json"
+    path.write_bytes(encode([GameStarted(state.setup), *given, *ended]))
+    assert main(["replay", str(path)]) == 0
+    told = capsys.readouterr().out
+    assert state.texts[3] not in told
+    assert describe(state.texts[3], "fr").tags[0].word in told
+    assert main(["replay", str(path), "--language", "en"]) == 0
+    assert describe(state.texts[3], "en").tags[0].word in capsys.readouterr().out

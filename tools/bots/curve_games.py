@@ -18,21 +18,46 @@ import msgspec
 
 from nomdecode.bots.arena.run import Boards
 from nomdecode.bots.arena.table import play
+from nomdecode.bots.duo_guesser import touchable
+from nomdecode.bots.knowledge.cards import meanings_of
+from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, make
 from nomdecode.bots.split_player import SplitPlayer
-from nomdecode.rules.commands import NAMES, Command
+from nomdecode.rules import View
+from nomdecode.rules.commands import NAMES, Command, Guess, Stop
 from nomdecode.rules.seats import SIDE_OF_SEAT, Seat, Side
 from nomdecode.rules.state import State
 
-KINDS = ("words", "images", "coop", "duo", "images-coop", "duo-images")
-LEVELS = ("expert", "normal", "easy", "foreign")
-# What a foreign pair knows words by: giver and guesser share neither vectors nor relations.
+KINDS = ("words", "images", "coop", "duo")
+# Three levels of ours; partners who hear by different sources; guessers as unsure as people are.
+LEVELS = ("expert", "normal", "easy", "foreign", "unsure")
+# What a foreign pair knows words by: giver and guesser share no vectors.
 APART = {
     "fr": (frozenset({"minilm"}), frozenset({"glove", "spacy"})),
     "en": (frozenset({"minilm"}), frozenset({"glove", "wordnet"})),
 }
 ENGLISH = 4  # every fourth game is English
+
+
+class Unsure:
+    """A guesser who touches each card as often as our listener says that people do, up to the number."""
+
+    def __init__(self, behind: Player, rng: Random) -> None:
+        self._behind = behind
+        self._rng = rng
+
+    def choose(self, view: View) -> Command | None:
+        """Touch a card by its chance; where there is no clue, or it has been followed, as the bot behind."""
+        table, cards = view.table, touchable(view)
+        if not cards or not table.guessing or not table.clues:
+            return self._behind.choose(view)
+        clue = table.clues[-1]
+        if table.guesses >= (clue.number if isinstance(clue.number, int) else 2):
+            return Stop() if any(entry.do == NAMES[Stop] for entry in view.may) else self._behind.choose(view)
+        meanings = meanings_of(tuple(table.cards[card] for card in cards), table.game, table.language)
+        chances = load_resources(table.language).listeners[0].probabilities(clue.word, meanings)
+        return Guess(self._rng.choices(cards, chances.tolist())[0])
 
 
 def plan(number: int) -> tuple[Boards, dict[Side, str]]:
@@ -51,13 +76,16 @@ def seated(state: State, number: int, language: str, teams: dict[Side, str]) -> 
         level = teams[SIDE_OF_SEAT.get(seat, Side.RED)] if not state.is_duo else teams[Side.RED]
         seed = crc32(f"{number}/{seat}".encode())
         giving, hearing = APART[language] if level == "foreign" else (frozenset(), frozenset())
-        name = f"offline:{'expert' if level == 'foreign' else level}"
+        name = f"offline:{level if level in ('normal', 'easy') else 'expert'}"
         if (
             state.is_duo and SIDE_OF_SEAT[seat] is Side.B
         ):  # both give and both hear in Duo: one partner is the stranger
             giving, hearing = hearing, giving
         sources = (giving, giving) if state.is_duo else (giving, hearing)
-        bots[seat] = SplitPlayer(*(make(name, BotConfig(seed, without=each)) for each in sources))
+        giver, guesser = (make(name, BotConfig(seed, without=each)) for each in sources)
+        if level == "unsure":
+            guesser = Unsure(guesser, Random(seed))  # noqa: S311 - a game
+        bots[seat] = SplitPlayer(giver, guesser)
     return bots
 
 

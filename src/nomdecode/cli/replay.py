@@ -10,6 +10,9 @@ from pathlib import Path
 from msgspec import to_builtins
 
 from nomdecode.cli.output import CommandError, print_json
+from nomdecode.cli.play import end
+from nomdecode.cli.play.picture import said_card
+from nomdecode.cli.play.texts import Words
 from nomdecode.codec.events import BadEvents, replayed
 from nomdecode.rules import View, view
 
@@ -17,21 +20,36 @@ from nomdecode.rules import View, view
 def run(args: argparse.Namespace) -> int:
     """Tell the story of a finished game."""
     try:
-        state = replayed(Path(args.file).read_bytes())
-    except OSError as bad:
-        raise CommandError("unreadable_file", f"cannot read {args.file!r}: {bad.strerror}") from bad
+        state = replayed(read(args.file))
     except BadEvents as bad:
         raise CommandError("bad_events", f"{args.file}: {bad}") from bad
     if state is None or state.outcome is None:
         # The key of an unfinished game is nobody's business.
         raise CommandError("not_finished", f"{args.file}: the game is not finished")
     seen = view(state, None)
+    if args.language:
+        seen.table.language = args.language  # the pictures are named in it too
     if args.json:
         outcome = to_builtins(seen.table.outcome)
         print_json({"clues": [asdict(clue) for clue in told_clues(seen)], "outcome": outcome})
+    elif args.language:
+        words = Words(args.language)
+        print("\n".join((*end.story(seen, words), *end.result(seen.table, state.outcome, words))))
     else:
         print("\n".join(story(seen)))
     return 0
+
+
+def read(file: str) -> bytes:
+    """Read an exported game.
+
+    Raises:
+        CommandError: `unreadable_file`.
+    """
+    try:
+        return Path(file).read_bytes()
+    except OSError as bad:
+        raise CommandError("unreadable_file", f"cannot read {file!r}: {bad.strerror}") from bad
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +82,8 @@ def told_clues(seen: View) -> Iterator[ToldClue]:
 
 
 def _name(seen: View, card: int) -> str:
-    """A codename, or the bare number of a cell that a damaged file speaks of."""
-    cards = seen.table.cards
-    return cards[card] if 0 <= card < len(cards) else f"#{card}"
+    """A codename, the words of a picture, or the bare number of a cell that a damaged file speaks of."""
+    return said_card(seen.table, card) if 0 <= card < len(seen.table.cards) else f"#{card}"
 
 
 def story(seen: View) -> Iterator[str]:

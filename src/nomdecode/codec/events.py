@@ -7,6 +7,7 @@ Law: a stored event is read by every later version. `SCHEMA` grows with each cha
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, Final, get_args
 
 import msgspec
@@ -79,13 +80,41 @@ def _from_schema_1(kind: type[Event], fields: dict[str, Any]) -> dict[str, Any]:
     return fields
 
 
+@dataclass(frozen=True, slots=True)
+class GameLog:
+    """The events of a game, and where it is known when each happened and by whom."""
+
+    events: tuple[Event, ...]
+    at: tuple[float | None, ...] = ()  # seconds since the game began; empty: not known
+    by: tuple[str | None, ...] = ()  # id of the player; None: the table itself
+
+
 def encode(events: Iterable[Event]) -> bytes:
     """A game as one JSON document: the schema and its events."""
-    return msgspec.json.encode({"schema": SCHEMA, "events": [to_plain(event) for event in events]})
+    return encode_log(GameLog(tuple(events)))
+
+
+def encode_log(log: GameLog) -> bytes:
+    """A game as one JSON document, with `at` and `by` beside its events where they are known."""
+    document: dict[str, Any] = {"schema": SCHEMA, "events": [to_plain(event) for event in log.events]}
+    if log.at:
+        document["at"] = log.at
+    if log.by:
+        document["by"] = log.by
+    return msgspec.json.encode(document)
 
 
 def decode(document: bytes | str) -> list[Event]:
     """The events of a document.
+
+    Raises:
+        BadEvents: when it is not one, or of a later schema.
+    """
+    return list(decode_log(document).events)
+
+
+def decode_log(document: bytes | str) -> GameLog:
+    """The events of a document, with when and by whom where it says so.
 
     Raises:
         BadEvents: when it is not one, or of a later schema.
@@ -99,7 +128,15 @@ def decode(document: bytes | str) -> list[Event]:
     schema = plain.get("schema")
     if schema not in SCHEMAS:
         raise BadEvents(f"schema {schema!r} is not one of {', '.join(map(str, SCHEMAS))}")
-    return [from_plain(event, schema) for event in plain["events"]]
+    events = tuple(from_plain(event, schema) for event in plain["events"])
+    try:
+        at = msgspec.convert(plain.get("at", ()), tuple[float | None, ...])
+        by = msgspec.convert(plain.get("by", ()), tuple[str | None, ...])
+    except msgspec.ValidationError as bad:
+        raise BadEvents(f"`at` lists seconds and `by` players: {bad}") from bad
+    if any(beside and len(beside) != len(events) for beside in (at, by)):
+        raise BadEvents("`at` and `by` have one entry for each event")
+    return GameLog(events, at, by)
 
 
 def replayed(document: bytes | str) -> State | None:

@@ -1,8 +1,12 @@
-"""Arguments of `nomdecode scenario`, `replay`, `schema` and `completion`."""
+"""Arguments of `nomdecode scenario`, `replay`, `study`, `schema` and `completion`."""
 
 from __future__ import annotations
 
+from typing import Final
+
 from nomdecode.cli.arguments.common import Subparsers, add_command, add_json
+
+_LANGUAGES: Final = ("fr", "fr-CA", "en")
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -21,10 +25,22 @@ def add_parser(subparsers: Subparsers) -> None:
         "tell the story of an exported game",
         "replay:run",
         "nomdecode replay game.json",
+        "nomdecode replay game.json --language fr        as the terminal game tells it",
     )
     replay.add_argument("file", metavar="FILE", help="a game exported as JSON")
-    add_json(scenario)
-    add_json(replay)
+    replay.add_argument("--language", choices=_LANGUAGES, help="tell it in this language, pictures too")
+    study = add_command(
+        subparsers,
+        "study",
+        "tell what our bots think of an exported game: clues, touches, turning points",
+        "study:run",
+        "nomdecode study game.json",
+        "nomdecode study game.json --json                 all figures",
+    )
+    study.add_argument("file", metavar="FILE", help="a finished game exported as JSON")
+    study.add_argument("--language", choices=_LANGUAGES, help="of what is told; LANG by default")
+    for command in (scenario, replay, study):
+        add_json(command)
     schema = add_command(subparsers, "schema", "print the protocol as JSON Schema", "schema:run")
     schema.add_argument("--to", metavar="FILE", help="write it to this file instead")
     completion = add_command(

@@ -1,0 +1,159 @@
+"""What our bots think of one clue: how it is heard, what was to be expected of it, what was better."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import exp
+from typing import Annotated, Final
+
+from nomdecode.bots.levels import LEVEL_OF_NAME
+from nomdecode.bots.spymaster.spymaster import Spymaster
+from nomdecode.rules.commands import Number
+from nomdecode.rules.events import Why
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Seat
+from nomdecode.rules.state import Standing, State
+from nomdecode.study.hearing import Ears, Position, counted, dangers, expected, position, shares, worth
+
+BETTER: Final = 5  # clues of ours that are shown
+_VOID: Final = (Standing.TAKEN_BACK, Standing.UPHELD)
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """The chance that a turn ends on each kind of wrong card; of 1."""
+
+    assassin: float
+    theirs: Annotated[float, "an opponent’s card; 0 in Duo"]
+    neutral: Annotated[float, "a neutral card, or in Duo a bystander"]
+
+
+@dataclass(frozen=True, slots=True)
+class BetterClue:
+    """A clue that our spymaster could have given at that moment."""
+
+    word: str
+    number: int
+    meant: tuple[int, ...]
+    risk: Risk
+    worth: Annotated[float, "the giver’s chance to win after it, by our listener"]
+
+
+@dataclass(frozen=True, slots=True)
+class ClueStudy:
+    """One clue of a game. What is None cannot be said: the word is unknown, or the number tells nothing."""
+
+    clue: Annotated[int, "its place in the log"]
+    step: Annotated[int, "the event that gave it"]
+    word: str
+    number: Number
+    giver: Seat
+    by: Annotated[str | None, "id of the player who gave it"]
+    known: Annotated[bool, "our listeners know the word"]
+    void: Annotated[bool, "taken back, or ruled invalid: in no mean"]
+    found: Annotated[int, "own cards touched under it"]
+    heard: Annotated[
+        tuple[tuple[float | None, ...], ...], "by listener, then by card: the chance of the first touch"
+    ] = ()
+    expected: Annotated[float | None, "own cards to be expected"] = None
+    risk: Risk | None = None
+    worth: Annotated[float | None, "the giver’s chance to win after it"] = None
+    worths: Annotated[tuple[float, ...], "the same by each listener"] = ()
+    better: tuple[BetterClue, ...] = ()
+    lost: Annotated[float | None, "points of 100 that our best was worth more"] = None
+    precision: Annotated[int | None, "justesse: 100 is as good as our best"] = None
+
+
+class ClueCritic:
+    """Studies the clues of one game; asks the same spymaster that plays as an expert."""
+
+    def __init__(self, ears: Ears) -> None:
+        self._ears = ears
+        self._spymaster = Spymaster(LEVEL_OF_NAME["expert"])
+
+    def study(self, before: State, end: State, clue: int, step: int, by: str | None) -> ClueStudy:
+        """Study the clue at this place of the log, from the state before it and the end of the game."""
+        given = end.log[clue]
+        void = given.standing in _VOID
+        known = self._ears.know(given.word)
+        study = ClueStudy(
+            clue, step, given.word, given.number, given.giver, by, known, void, found_under(end, clue)
+        )
+        at = position(before, given.giver)
+        if not known or not at.is_open:
+            return study
+        return self._figures(study, at)
+
+    def _figures(self, study: ClueStudy, at: Position) -> ClueStudy:
+        number, ears = study.number, self._ears
+        each = [ears.hear(at, study.word, number, place) for place in range(len(ears.listeners))]
+        heard = tuple(_by_card(at, shares(one).tolist()) for one in each)
+        most = counted(at, number)
+        tried = max(most, 1)
+        told = {
+            "heard": heard,
+            "expected": _rounded(expected(at, each[0], tried)),
+            "risk": _risk(dangers(at, each[0], tried), is_duo=at.state.is_duo),
+        }
+        if not isinstance(number, int) or number == 0:
+            return _with(study, told)
+        worths = tuple(_rounded(worth(at, one, most)) for one in each)
+        better = self._better(at)
+        lost = max(0.0, max((idea.worth for idea in better), default=0.0) - worths[0]) * 100
+        told |= {
+            "worth": worths[0],
+            "worths": worths,
+            "better": better,
+            "lost": _rounded(lost),
+            "precision": precision(lost),
+        }
+        return _with(study, told)
+
+    def _better(self, at: Position) -> tuple[BetterClue, ...]:
+        """Return our best clues of that moment, weighed as the given one is; the best first."""
+        found = []
+        for idea in self._spymaster.ideas(at.seen, BETTER):
+            heard, most = self._ears.hear(at, idea.word, idea.number), counted(at, idea.number)
+            risk = _risk(dangers(at, heard, most), is_duo=at.state.is_duo)
+            value = _rounded(worth(at, heard, most))
+            found.append(BetterClue(idea.word, idea.number, idea.meant, risk, value))
+        return tuple(sorted(found, key=lambda better: -better.worth))
+
+
+def precision(lost: float) -> int:
+    """Return the justesse of a clue that lost so many points of 100: lichess's published curve, plus one.
+
+    An engine that is not perfect itself forgives a little: 0 lost is 100, 3 is 88, 10 is 65, 20 is 41.
+    """
+    return round(min(100.0, max(0.0, 103.17 * exp(-0.04354 * lost) - 2.17)))
+
+
+def found_under(end: State, clue: int) -> int:
+    """Return how many own cards were touched under a clue and not taken back."""
+    given = end.log[clue]
+    side = SIDE_OF_SEAT.get(given.giver) or end.team_key.starts
+    right = Identity.CONTACT if end.is_duo else IDENTITY_OF_TEAM[side]
+    return sum(
+        touch.clue == clue and touch.identity is right and touch.why is Why.GUESS and not touch.taken_back
+        for touch in end.touches
+    )
+
+
+def _by_card(at: Position, values: list[float]) -> tuple[float | None, ...]:
+    """Return the values at the places of their cards; None where a card was not open."""
+    chance = dict(zip(at.shown, values, strict=True))
+    return tuple(
+        _rounded(chance[card]) if card in chance else None for card in range(len(at.state.setup.cards))
+    )
+
+
+def _risk(kinds: list[float], *, is_duo: bool) -> Risk:
+    neutral, *theirs, assassin = (_rounded(each) for each in kinds)
+    return Risk(assassin, 0.0 if is_duo else theirs[0], neutral)
+
+
+def _rounded(value: float) -> float:
+    return round(float(value), 4)
+
+
+def _with(study: ClueStudy, told: dict[str, object]) -> ClueStudy:
+    return replace(study, **told)  # type: ignore[arg-type]

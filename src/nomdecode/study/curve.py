@@ -1,0 +1,99 @@
+"""The curve: one chance to win after each event of a game, and the moments where it turned.
+
+Law: between turns it is read from the table of what is left; inside a turn, what the clue is still worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from nomdecode.rules.events import (
+    CardCovered,
+    CardMarked,
+    ClearanceBegan,
+    ClueGiven,
+    Event,
+    GameEnded,
+    SideCompleted,
+    SuddenDeathBegan,
+    TokenSpent,
+    TurnEnded,
+    Why,
+)
+from nomdecode.rules.seats import Side
+from nomdecode.rules.state import Phase, State
+from nomdecode.study.chances import at_rest, fitted, for_red, kind_of
+from nomdecode.study.hearing import Ears, counted, position, worth
+
+FEWEST_CLUES: Final = 4  # of a game that has a curve at all
+MOST_TURNINGS: Final = 3
+LEAST_JUMP: Final = 0.12
+CONSEQUENCES: Final = (ClearanceBegan, TurnEnded, TokenSpent, SideCompleted, SuddenDeathBegan, GameEnded)
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A moment where the chance to win jumped: after which event, and from where to where."""
+
+    step: int
+    before: float
+    after: float
+
+
+def chance(state: State, ears: Ears) -> float:
+    """Return the chance of red where teams play, else of everybody together, at this moment."""
+    if state.outcome is not None:
+        won = (
+            state.outcome.side is Side.RED if kind_of(state) in ("words", "images") else state.outcome.winners
+        )
+        return 1.0 if won else 0.0
+    if state.phase is Phase.GUESS and state.clue is not None and state.giver is not None:
+        return for_red(state, _while_guessing(state, ears))
+    return for_red(state, at_rest(state))
+
+
+def _while_guessing(state: State, ears: Ears) -> float:
+    """Return what the clue is still worth to the side on turn, as far as our listener is to be trusted."""
+    rest, clue = at_rest(state), state.clue
+    assert clue is not None  # noqa: S101 - the caller looked
+    assert state.giver is not None  # noqa: S101 - the caller looked
+    at = position(state, state.giver)
+    if not at.is_open:
+        return rest
+    left = counted(at, clue.number, state.guesses)
+    if not left:
+        return float(at.payoffs.stopped[0])
+    if not ears.know(clue.word):
+        return rest
+    trust = fitted()[kind_of(state)]["trust"][0]
+    return trust * worth(at, ears.hear(at, clue.word, clue.number), left) + (1 - trust) * rest
+
+
+def curve_of(moments: Sequence[tuple[Event, State]], ears: Ears) -> list[float]:
+    """Return the chance after each event; what follows by itself from a touch counts as the touch."""
+    values: list[float] = []
+    for place, (_, state) in enumerate(moments):
+        # A wrong card ends a turn or the game by events of their own: its value is the one after them.
+        if place + 1 < len(moments) and _follows(moments[place + 1][0]):
+            continue
+        values += [chance(state, ears)] * (place + 1 - len(values))
+    return values
+
+
+def _follows(event: Event) -> bool:
+    """Tell whether an event is a consequence that nobody decides."""
+    return isinstance(event, CONSEQUENCES) or (isinstance(event, CardCovered) and event.why is not Why.GUESS)
+
+
+def turnings(moments: Sequence[tuple[Event, State]], curve: Sequence[float]) -> list[Turning]:
+    """Return the largest jumps of the curve at clues and touches, in the order of the game."""
+    jumps = [
+        Turning(step, curve[step - 1], curve[step])
+        for step, (event, _) in enumerate(moments)
+        if step and isinstance(event, ClueGiven | CardCovered | CardMarked)
+    ]
+    large = [each for each in jumps if abs(each.after - each.before) >= LEAST_JUMP]
+    largest = sorted(large, key=lambda each: -abs(each.after - each.before))[:MOST_TURNINGS]
+    return sorted(largest, key=lambda each: each.step)

@@ -1,0 +1,105 @@
+"""What our bots think of one touch: what else could have been done, and how it turned out.
+
+Two figures, kept apart: the choice (regret: what the best card, or stopping, was worth more) and chance (what
+came of the card against what was to be expected of it).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from nomdecode.bots.duo_guesser import DuoGuesser
+from nomdecode.bots.guesser import Guesser
+from nomdecode.bots.spymaster.reward import Floats, Payoffs
+from nomdecode.rules import View, view
+from nomdecode.rules.commands import NAMES, Stop
+from nomdecode.rules.events import CardCovered, CardMarked
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Seat
+from nomdecode.rules.state import Phase, State
+from nomdecode.study.chances import payoffs
+from nomdecode.study.hearing import Ears
+
+_STOP = NAMES[Stop]
+
+
+@dataclass(frozen=True, slots=True)
+class TouchStudy:
+    """One touch of a guesser. What is None cannot be said: our listeners do not know the clue."""
+
+    step: int
+    clue: Annotated[int | None, "its place in the log; None after none, in sudden death"]
+    card: int
+    seat: Seat
+    by: Annotated[str | None, "id of the player who touched"]
+    right: Annotated[bool, "it was an own card"]
+    own: Annotated[float | None, "the chance that it was, as far as our guesser could know"] = None
+    regret: Annotated[float | None, "points of 100 that the best choice was worth more"] = None
+    luck: Annotated[float | None, "points of 100 that came of it, against what was to be expected"] = None
+
+
+class TouchCritic:
+    """Studies the touches of one game by what our guessers believe."""
+
+    def __init__(self, ears: Ears) -> None:
+        self._ears = ears
+        self._guesser = Guesser()
+        self._duo = DuoGuesser()
+
+    def study(
+        self, before: State, touched: CardCovered | CardMarked, step: int, by: str | None
+    ) -> TouchStudy:
+        """Study one touch, from the state before it."""
+        clue = len(before.log) - 1 if before.clue is not None else None
+        identity = touched.identity if isinstance(touched, CardCovered) else Identity.BYSTANDER
+        right = identity is (Identity.CONTACT if before.is_duo else IDENTITY_OF_TEAM[before.on_turn])
+        bare = TouchStudy(step, clue, touched.card, touched.by, by, right)
+        seen = view(before, touched.by)
+        if before.phase is not Phase.GUESS or clue is None or not self._ears.know(before.log[clue].word):
+            return bare
+        if before.clearance or (not before.is_duo and before.left(before.on_turn) == 0):
+            return bare  # V-21, V-22: another game by now, which the table of chances does not know
+        return self._figures(bare, before, seen, identity)
+
+    def _figures(self, bare: TouchStudy, before: State, seen: View, identity: Identity) -> TouchStudy:
+        stakes = _stakes(before)
+        values = (self._duo if before.is_duo else self._guesser).values(seen, stakes)
+        if bare.card not in values.cards:
+            return bare
+        place = values.cards.index(bare.card)
+        may_stop = any(entry.do == _STOP for entry in seen.may)
+        best = max(float(values.worths.max()), values.stopping if may_stop else -1.0)
+        value = float(values.worths[place])
+        return TouchStudy(
+            bare.step,
+            bare.clue,
+            bare.card,
+            bare.seat,
+            bare.by,
+            bare.right,
+            round(float(self._own(seen, values.cards)[place]), 4),
+            round(100 * max(0.0, best - value), 2),
+            round(100 * (_came(stakes, identity, right=bare.right) - value), 2),
+        )
+
+    def _own(self, seen: View, cards: tuple[int, ...]) -> Floats:
+        if seen.table.tokens is not None:
+            return self._duo.beliefs(seen, cards).contact
+        return self._guesser.beliefs(seen.table, cards).own
+
+
+def _stakes(before: State) -> Payoffs:
+    if before.is_duo:
+        return payoffs(before, 1, 0)
+    side = before.on_turn
+    return payoffs(before, before.left(side), before.left(side.other))
+
+
+def _came(stakes: Payoffs, identity: Identity, *, right: bool) -> float:
+    """Return what the table is worth after the touch, if the turn ended there."""
+    if right:
+        return float(stakes.stopped[1])
+    if identity is Identity.ASSASSIN:
+        return float(stakes.wrong[-1, 0])
+    is_theirs = identity in IDENTITY_OF_TEAM.values()
+    return float(stakes.wrong[1 if is_theirs else 0, 0])

@@ -1,0 +1,184 @@
+"""`python -m tools.bots.win_curve FILE…`: fit the chances on arena games, and check the curve.
+
+The files are those of `tools.bots.curve_games`. Every third game is kept apart: nothing is fitted on it,
+and the figures printed are of those alone. `--write` writes `study/data/chances.json`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from nomdecode.bots.arena.run import Boards
+from nomdecode.bots.arena.table import deal_board
+from nomdecode.bots.knowledge.resources import load_resources
+from nomdecode.codec.commands import command_from
+from nomdecode.rules import decide, evolve
+from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Event, GameStarted
+from nomdecode.rules.seats import Seat, Side
+from nomdecode.rules.state import Phase, State
+from nomdecode.study import chances, curve
+from nomdecode.study.hearing import Ears
+
+DATA = Path(__file__).resolve().parents[2] / "src/nomdecode/study/data/chances.json"
+KEPT_APART = 3
+FEWEST = 60  # positions of a bin that is looked at
+TRUSTS = tuple(np.linspace(0, 1, 21).round(2).tolist())
+MOVES = (ClueGiven, CardCovered, CardMarked)
+Floats = NDArray[np.float64]
+Moments = list[tuple[Event, State]]
+
+
+def read(paths: list[Path]) -> Iterator[dict[str, Any]]:
+    for path in paths:
+        for line in path.read_text().splitlines():
+            game = json.loads(line)
+            if game["kind"] in chances.KINDS and not game["stuck"]:
+                yield game
+
+
+def replay(game: dict[str, Any]) -> Moments:
+    """Return the events of a game with the state after each."""
+    boards = Boards(game["kind"], game["language"], seed=1_000_000)
+    rng = Random(boards.seed + game["number"])  # noqa: S311 - the board of this number
+    state = deal_board(boards.options(), boards.deck(), boards.language, rng)
+    moments: Moments = [(GameStarted(state.setup), state)]
+    for seat, command in game["moves"]:
+        for event in decide(state, Seat(seat), command_from(command)):
+            state = evolve(state, event)
+            moments.append((event, state))
+    return moments
+
+
+def is_won(state: State, end: State) -> bool:
+    """Tell whether the side on turn, or everybody, won in the end."""
+    assert end.outcome is not None  # noqa: S101 - stuck games are left out
+    if chances.kind_of(end) in ("words", "images"):
+        return end.outcome.side is state.active
+    return bool(end.outcome.winners)
+
+
+def at_rest(moments: Moments) -> Iterator[tuple[float, float, float]]:
+    """Yield what is left at the beginning of each turn, and whether it was won."""
+    end = moments[-1][1]
+    for _, state in moments:
+        if state.phase in (Phase.CLUE, Phase.OPEN_CLUE, Phase.SUDDEN_DEATH) and state.clue is None:
+            if state.is_duo:
+                tokens = 0 if state.sudden_death else state.bank.unused
+                yield state.contacts_missing(), tokens, is_won(state, end)
+            else:
+                side = state.on_turn
+                yield state.left(side), state.left(side.other), is_won(state, end)
+
+
+def fit(rows: Floats) -> Floats:
+    """Fit a logit with a light ridge by Newton's method."""
+    x, won = chances.features(rows[:, 0], rows[:, 1]), rows[:, 2]
+    weights, ridge = np.zeros(x.shape[1]), np.diag([0.0, *[0.5] * (x.shape[1] - 1)])
+    for _ in range(60):
+        p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
+        slope = x.T @ (won - p) - ridge @ weights
+        weights += np.linalg.solve(
+            x.T @ (x * (p * (1 - p))[:, None]) + ridge + 1e-6 * np.eye(len(weights)), slope
+        )
+    return weights
+
+
+def of_curve(moments: Moments, ears: Ears) -> Iterator[tuple[float, float]]:
+    """Yield what the curve says after each clue and touch before the last, and whether it came true.
+
+    Where teams play, for the one whose turn it was: colours are drawn by lot.
+    """
+    end = moments[-1][1]
+    assert end.outcome is not None  # noqa: S101 - stuck games are left out
+    won = end.outcome.side is Side.RED if chances.kind_of(end) in ("words", "images") else end.outcome.winners
+    values = curve.curve_of(moments, ears)
+    is_team = chances.kind_of(end) in ("words", "images")
+    active = None
+    moves = [place for place, (event, _) in enumerate(moments) if isinstance(event, MOVES)]
+    for place, ((_, state), value) in enumerate(zip(moments, values, strict=True)):
+        if place in moves[:-1]:  # the last one decides, and is certain
+            turned = is_team and active is Side.BLUE
+            yield (1 - value, 1 - float(bool(won))) if turned else (value, float(bool(won)))
+        active = state.active
+
+
+def told(rows: Floats) -> dict[str, Any]:
+    """Return Brier scores and the reliability of each tenth."""
+    says, won = rows[:, 0], rows[:, 1]
+    base = won.mean()
+    brier, of_base = ((says - won) ** 2).mean(), ((base - won) ** 2).mean()
+    bins = []
+    for low in np.arange(10) / 10:
+        inside = (says >= low) & (says < low + 0.1)
+        if inside.sum() >= FEWEST:
+            bins.append((int(inside.sum()), round(says[inside].mean(), 3), round(won[inside].mean(), 3)))
+    return {
+        "positions": len(rows),
+        "base": round(base, 3),
+        "brier": round(brier, 4),
+        "brier of the base": round(of_base, 4),
+        "better": round(1 - brier / of_base, 3),
+        "largest error": round(max((abs(a - b) for _, a, b in bins), default=0.0), 3),
+        "bins": bins,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", type=Path, nargs="+")
+    parser.add_argument("--write", action="store_true", help="fit, and write the weights")
+    parser.add_argument("--most", type=int, default=100_000, help="games of each kind at most")
+    asked = parser.parse_args()
+    fitted: dict[str, dict[str, list[float]]] = {}
+    for kind in chances.KINDS:
+        games = [game for game in read(asked.files) if game["kind"] == kind][: asked.most]
+        unseen = [game for place, game in enumerate(games) if place % KEPT_APART == 0]
+        seen = [game for place, game in enumerate(games) if place % KEPT_APART]
+        if asked.write:
+            rows = np.array([row for game in seen for row in at_rest(replay(game)) if row[0]], float)
+            fitted[kind] = {"weights": fit(rows).round(4).tolist(), "trust": [1.0]}
+            _use(fitted[kind], kind)
+            fitted[kind]["trust"] = [trusted(kind, seen[: len(seen) // 2])]
+            _use(fitted[kind], kind)
+        rows = np.array([row for game in unseen for row in of_curve(replay(game), _ears(game))])
+        print(kind, len(seen), "games seen,", len(unseen), "unseen")
+        print(json.dumps({"trust": chances.fitted()[kind]["trust"], **told(rows)}))
+    if asked.write:
+        DATA.write_text(json.dumps(fitted, indent=1) + "\n")
+
+
+def trusted(kind: str, games: list[dict[str, Any]]) -> float:
+    """Return how far the listener is to be trusted inside a turn: what gives the best Brier score."""
+    told = {}
+    for trust in (0.0, 1.0):  # in between it is a mixture of these two
+        chances.fitted()[kind]["trust"] = [trust]
+        told[trust] = np.array([row for game in games for row in of_curve(replay(game), _ears(game))])
+    table, listener, won = told[0.0][:, 0], told[1.0][:, 0], told[0.0][:, 1]
+    scores = {t: (((1 - t) * table + t * listener - won) ** 2).mean() for t in TRUSTS}
+    return min(scores, key=lambda trust: scores[trust])
+
+
+def _use(weights: dict[str, list[float]], kind: str) -> None:
+    try:
+        chances.fitted()[kind] = weights
+    except FileNotFoundError:
+        DATA.parent.mkdir(exist_ok=True)
+        DATA.write_text("{}")
+        chances.fitted()[kind] = weights
+    chances.chances.cache_clear()
+
+
+def _ears(game: dict[str, Any]) -> Ears:
+    return Ears(load_resources(game["language"]))
+
+
+if __name__ == "__main__":
+    main()
