@@ -20,16 +20,16 @@ WORKDIR /build
 ENV PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
 RUN python -m venv --without-pip /opt/nomdecode
 # The dependencies first: they are fetched again only when their list changes.
-COPY pyproject.toml constraints.txt hatch_build.py ./
-RUN python -c "import tomllib; project = tomllib.load(open('pyproject.toml', 'rb'))['project']; \
-        print(*project['dependencies'], *project['optional-dependencies']['postgres'], \
-        *project['optional-dependencies']['print'], sep='\n')" > wanted.txt \
-    && pip --python /opt/nomdecode/bin/python install --constraint constraints.txt --requirement wanted.txt
+COPY requirements/ requirements/
+RUN pip --python /opt/nomdecode/bin/python install --require-hashes --no-deps --requirement requirements/server.txt \
+    && pip install --require-hashes --no-deps --requirement requirements/build.txt
+COPY pyproject.toml hatch_build.py ./
 COPY README.md LICENSE NOTICE ./
 COPY LICENSES/ LICENSES/
 COPY src/ src/
 COPY --from=client /build/src/nomdecode/web/ src/nomdecode/web/
-RUN pip --python /opt/nomdecode/bin/python install --no-deps .
+RUN pip wheel --no-deps --no-build-isolation --wheel-dir dist . \
+    && pip --python /opt/nomdecode/bin/python install --no-deps dist/*.whl
 
 FROM python:3.13-slim-bookworm
 RUN groupadd --gid 10001 nomdecode \

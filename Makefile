@@ -19,13 +19,17 @@ CLIENT := src/nomdecode/web/index.html
 CLIENT_SOURCES := $(wildcard $(shell git ls-files web ':!web/tests' 2>/dev/null \
 	|| find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*'))
 
-.PHONY: run web wheel release test quick check lint-web check-web browser fix bench soak screenshots pictures lexicon bots-data
+.PHONY: run lock web wheel release test quick check lint-web check-web browser fix bench soak screenshots pictures lexicon bots-data
 .DEFAULT_GOAL := run
 
 run: $(RUN) $(CLIENT)
 	@$(BIN)/nomdecode serve --host 0.0.0.0 --port $(PORT) || [ $$? -eq 130 ]  # ^C is no failure
 
 web: $(CLIENT)
+
+# After a change of dependencies or of constraints.txt: the same versions with their hashes, for all machines.
+lock:
+	@$(PYTHON) -m tools.lock
 
 # A wheel and an sdist in dist/, installed into an empty environment, where a game is played with them.
 wheel: $(TEST) $(CLIENT)
@@ -114,10 +118,10 @@ lexicon: $(NODE)
 	build/lexicon/venv/bin/pip install --quiet --requirement tools/lexicon/requirements.txt
 	$(NODE_FIRST) PYTHONPATH=src:. build/lexicon/venv/bin/python -m tools.lexicon
 
-$(RUN): pyproject.toml constraints.txt
+$(RUN): pyproject.toml requirements/run.txt
 	@$(INSTALL) run
 
-$(TEST): $(RUN)
+$(TEST): $(RUN) requirements/test.txt
 	@$(INSTALL) test
 
 $(NODE): tools/node.py | $(RUN)

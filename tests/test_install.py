@@ -13,6 +13,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import NormalizedName, canonicalize_name
 from tools import chromium, postgres
 from tools.install import OLDEST, is_whole, make, what_is_missing, why
 from tools.node import OLDEST as OLDEST_NODE
@@ -59,7 +61,8 @@ def test_an_interrupted_run_leaves_no_stamp(tmp_path: Path) -> None:
     """A first failure does not stick: what is installed is marked last."""
     (tmp_path / "tools").mkdir()
     shutil.copy(ROOT / "tools/install.py", tmp_path / "tools")
-    (tmp_path / "constraints.txt").write_text("")
+    (tmp_path / "requirements").mkdir()
+    (tmp_path / "requirements/run.txt").write_text("")
     (tmp_path / "pyproject.toml").write_text("[project\n")  # which pip cannot read
     done = subprocess.run(
         [sys.executable, "tools/install.py", "run"], cwd=tmp_path, capture_output=True, text=True, check=False
@@ -120,3 +123,53 @@ def test_the_newest_postgresql_of_the_machine_is_taken(
 def test_an_old_python_can_read_what_tells_it_that_it_is_too_old() -> None:
     text = (ROOT / "tools/install.py").read_text(encoding="utf-8")
     assert ast.parse(text, feature_version=(3, 7))
+
+
+LOCKED = sorted((ROOT / "requirements").glob("*.txt"))
+
+
+def locked(file: Path) -> dict[NormalizedName, tuple[str, list[str]]]:
+    """The version and the hashes of every package of a lock."""
+    entries = file.read_text(encoding="utf-8").replace("\\\n", " ").splitlines()
+    found = {}
+    for entry in entries:
+        pinned, *hashes = entry.split("--hash=")
+        name, _, version = pinned.partition(";")[0].partition("==")
+        found[canonicalize_name(name)] = (version.strip(), [each.strip() for each in hashes])
+    return found
+
+
+@pytest.mark.parametrize("file", LOCKED, ids=lambda file: file.stem)
+def test_what_is_installed_is_locked_with_its_hashes(file: Path) -> None:
+    """Run `make lock` when this fails."""
+    constraints = dict(
+        line.split("==") for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    )
+    chosen = {canonicalize_name(name): version for name, version in constraints.items()}
+    for name, (version, hashes) in locked(file).items():
+        assert chosen.get(name, version) == version
+        assert hashes
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", each) for each in hashes)
+
+
+@pytest.mark.parametrize(
+    ("name", "extras"), [("run", []), ("test", ["test"]), ("server", ["postgres", "print"])]
+)
+def test_a_lock_has_what_the_package_asks_for(name: str, extras: list[str]) -> None:
+    """Run `make lock` when this fails."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [
+        *project["dependencies"],
+        *(each for extra in extras for each in project["optional-dependencies"][extra]),
+    ]
+    versions = locked(ROOT / f"requirements/{name}.txt")
+    for each in map(Requirement, wanted):
+        if each.name != "nomdecode":
+            assert versions[canonicalize_name(each.name)][0] in each.specifier
+
+
+def test_the_image_installs_nothing_without_a_hash() -> None:
+    dockerfile = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    installs = re.findall(r"\bpip (?:--python \S+ )?(?:install|wheel) .*?(?=&&|$)", dockerfile, re.MULTILINE)
+    assert len(installs) == 4
+    assert all("--require-hashes" in each or "--no-deps" in each for each in installs)

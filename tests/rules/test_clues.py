@@ -51,7 +51,7 @@ def test_the_number_is_a_digit(number: TypedNumber) -> None:
         decide(begin(WordsOptions(zero=True, unlimited=True)), BS, GiveClue("BASKET", number))
 
 
-@pytest.mark.parametrize("word", ["?!", "mot\x1b[2J", "\u200b", "x" * 61])
+@pytest.mark.parametrize("word", ["?!", "mot\x1b[2J", "\u200b", "\u3164", "mot\ufe00", "x" * 61])
 def test_what_cannot_be_read_is_no_clue(word: str) -> None:
     """C-01: in every mode of the referee."""
     with pytest.raises(NotAWord):

@@ -310,3 +310,32 @@ def test_by_https_the_cookie_is_of_this_host_alone() -> None:
     assert "; Secure" in cookie
     forged = sessions.cookie("eve", secure=False).partition(";")[0]
     assert sessions.guest_of(f"{forged}; {cookie.partition(';')[0]}") == "ann"
+
+
+async def test_by_https_browsers_are_told_to_come_by_https_only(tmp_path: Path) -> None:
+    async with running(tmp_path, trust_proxy=True) as server:
+        by_https = await Browser(server, headers={"x-forwarded-proto": "https"}).ask("GET", "/api/about")
+        assert by_https.headers["strict-transport-security"] == "max-age=15552000"
+        assert "strict-transport-security" not in (await Browser(server).ask("GET", "/api/about")).headers
+
+
+async def test_a_damaged_room_is_told_of_and_set_aside(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Clients are told a code of its own, and the log has one line however often they ask."""
+    async with running(tmp_path) as server:
+        host, other = Browser(server), Browser(server)
+        room, elsewhere = await host.make_room(), await other.make_room()
+        live_room = server.context.registry.rooms.pop(room)
+        await server.context.registry.deps.store.append(live_room.stream, live_room.version, [b"{torn"])
+        for _ in range(3):
+            asked = await host.ask("GET", f"/api/rooms/{room}")
+            assert (asked.status, asked.json["error"]["code"]) == (409, "room_unreadable")
+        async with host.connect(room) as device:
+            assert (await device.hear())["code"] == "room_unreadable"
+            assert await _close_code(device) == 4403
+        assert [record.name for record in caplog.records if room in record.getMessage()] == [
+            "nomdecode.live.registry"
+        ]
+        async with other.connect(elsewhere) as device:
+            await device.must(do="rename", name="Zoe")

@@ -11,6 +11,7 @@ from nomdecode.decks.entry import clean, quote, split_faces, tidy
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold import fold
 from nomdecode.decks.text import Line, lines_of, split_header
+from nomdecode.lexicon.look_alikes import to_latin
 
 # A quoted cell ("" stands for a quote within it), or all up to the next separator of any common kind.
 _CELL = re.compile(r'[ ]*"((?:[^"]|"")*+)"[ ]*(?=[,;\t，；、،]|$)|([^,;\t，；、،]*)')
@@ -162,7 +163,8 @@ class _Reader:
         return word
 
     def _remember(self, word: str, line: int) -> None:
-        exact, unaccented = fold(word, accents=True), fold(word)
+        # CAT in Cyrillic letters is CAT to every eye.
+        exact, unaccented = fold(to_latin(word), accents=True), fold(to_latin(word))
         if exact in self.exact:
             raise DeckError("duplicate", f"{quote(word)} stands on line {self.exact[exact]} already")
         if len(self.exact) == self.limits.max_words:

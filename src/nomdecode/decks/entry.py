@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from nomdecode.decks.errors import DeckError
+from nomdecode.rules.names import BLANK
 
 _SPACE = "[\t \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]"
 _SPACES = re.compile(f"{_SPACE}+")
@@ -42,7 +43,9 @@ def clean(word: str, max_length: int) -> str:
         raise DeckError("empty_face", "there is nothing on this face")
     for sign in word:
         if unicodedata.category(sign) in _INVISIBLE and sign not in _JOINERS:
-            raise DeckError("control_character", f"{quote(word)} holds the invisible sign U+{ord(sign):04X}")
+            raise _invisible(word, sign)
+    if blank := BLANK.search(word):
+        raise _invisible(word, blank[0])
     if len(word) > max_length:
         raise DeckError("too_long", f"{quote(word)} has {len(word)} characters, at most {max_length} fit")
     if word.startswith("#"):
@@ -50,6 +53,10 @@ def clean(word: str, max_length: int) -> str:
     if not any(_can_be_read(sign) for sign in word):
         raise DeckError("no_letters", f"{quote(word)} has no letter, digit or symbol")
     return word
+
+
+def _invisible(word: str, sign: str) -> DeckError:
+    return DeckError("control_character", f"{quote(word)} holds the invisible sign U+{ord(sign):04X}")
 
 
 def quote(word: str) -> str:

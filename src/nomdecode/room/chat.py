@@ -7,6 +7,7 @@ Law: what spectators write reaches players when the game is over, not before.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
@@ -26,6 +27,7 @@ from nomdecode.room.refusals import (
     TooLong,
 )
 from nomdecode.room.state import Room
+from nomdecode.rules.names import BLANK, is_visible
 from nomdecode.rules.players import keys_seen
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Seat, Side
@@ -92,6 +94,8 @@ class ChatRights:
     silent: Annotated[str | None, "why they may write nothing: the code of the refusal"] = None
 
 
+# What shows nothing, and what turns the direction of others' words; joiners of letters and emoji stay.
+_HIDDEN: Final = re.compile(f"{BLANK.pattern}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 BETWEEN_GAMES: Final = ChatRights((Channel.TABLE,), REACTIONS)
 
 
@@ -198,11 +202,11 @@ def sees_key_now(room: Room, member_id: str) -> bool:
 
 
 def _clean(text: str, longest: int) -> str:
-    shown = " ".join(unicodedata.normalize("NFC", text).split())
+    shown = " ".join(_HIDDEN.sub("", unicodedata.normalize("NFC", text)).split())
     shown = "".join(
         letter for letter in shown if unicodedata.category(letter) not in ("Cc", "Cs", "Co", "Cn")
     )
-    if not 1 <= len(shown) <= longest:
+    if not (is_visible(shown) and len(shown) <= longest):
         raise TooLong(f"a line has 1 to {longest} characters", most=longest)
     return shown
 

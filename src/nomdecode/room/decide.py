@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard, assert_never, get_args
 
 from msgspec import Struct
 
+from nomdecode.lexicon.look_alikes import to_latin
 from nomdecode.referee import Finding, Ruling, Verdict, judge
 from nomdecode.room import host_transfer, lobby, membership, uploads
 from nomdecode.room.commands import (
@@ -215,7 +216,14 @@ def judge_word(game: State, word: str, mode: Mode) -> Ruling:
         return Ruling()
     # C-03, A-11: covered codenames may be used; token-marked ones are still visible.
     visible = [text for text, tile in zip(game.texts, game.covered, strict=True) if tile is None]
-    return judge(word, visible, game.setup.language, game.setup.options)
+    return judge(_as_read(game, word), visible, game.setup.language, game.setup.options)
+
+
+def _as_read(game: State, word: str) -> str:
+    """Return a clue as the table reads it: among Latin words, other letters of their shape are Latin."""
+    if word.isascii() or not any(text.isascii() for text in game.texts):
+        return word
+    return to_latin(word)
 
 
 def decide_clue(game: State, seat: Seat, command: GiveClue | AskAboutClue, mode: Mode) -> Decision:
@@ -227,6 +235,7 @@ def decide_clue(game: State, seat: Seat, command: GiveClue | AskAboutClue, mode:
     # Whose turn it is comes first: the referee speaks only to a giver.
     if reason := why_not(game, seat, type(command)):
         raise reason
+    command = replace(command, word=_as_read(game, command.word))
     ruling = judge_word(game, command.word, mode)
     events = events_of(game, seat, command)
     if isinstance(command, GiveClue):

@@ -8,18 +8,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from nomdecode.decks.fold import fold
+from nomdecode.lexicon.look_alikes import skeleton
 from nomdecode.room.refusals import BadNickname
+from nomdecode.rules.names import BLANK
 from nomdecode.rules.seats import Seat
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 # What joins two emoji into one is not seen, but its work is: a family, an astronaut, a flag.
 _EMOJI = "[\u2190-\u2bff\U0001f300-\U0001faff]"
 _JOINED = re.compile(f"(?<={_EMOJI})\u200d(?={_EMOJI})|(?<={_EMOJI}\ufe0f)\u200d(?={_EMOJI})")
-# Letters and marks that show nothing: fillers, blank Braille, selectors of a variant (but for emoji).
-_BLANK = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0e\U000e0100-\U000e01ef]"
-    "|(?<=[^\\W\\d_])\ufe0f"
-)
 
 
 class Kind(StrEnum):
@@ -58,7 +55,7 @@ def clean_nickname(name: str, longest: int) -> str:
     if not 1 <= len(shown) <= longest:
         raise BadNickname(f"a nickname has 1 to {longest} characters", longest=longest)
     is_hidden = any(unicodedata.category(letter) in _INVISIBLE for letter in _JOINED.sub("", shown))
-    if is_hidden or _BLANK.search(shown):
+    if is_hidden or BLANK.search(shown):
         raise BadNickname("a nickname has no invisible characters")
     if not any(letter.isalnum() for letter in shown):
         raise BadNickname("a nickname has at least one letter or digit")
@@ -69,5 +66,5 @@ def clean_nickname(name: str, longest: int) -> str:
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Tell whether two nicknames look alike: case and accents do not tell people apart."""
-    return fold(one) == fold(other)
+    """Tell whether two nicknames look alike: case, accents or letters of one shape do not part people."""
+    return fold(one) == fold(other) or skeleton(one) == skeleton(other)

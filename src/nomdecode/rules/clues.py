@@ -8,6 +8,7 @@ from typing import Final
 
 from nomdecode.rules.commands import UNLIMITED, AskAboutClue, GiveClue, Number, TypedNumber
 from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Event, QuestionWithdrawn
+from nomdecode.rules.names import BLANK
 from nomdecode.rules.options import (
     BOLD_NUMBER,
     LARGEST_NUMBER,
@@ -113,7 +114,7 @@ def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
     if not word and not state.setup.spoken:
         raise EmptyClue  # C-01; T-10: a spoken word need not be written
     # In every mode of the referee: what cannot be read is no clue.
-    if word and (len(word) > LONGEST_CLUE or not word.isprintable() or not any(c.isalnum() for c in word)):
+    if word and (len(word) > LONGEST_CLUE or not _can_be_read(word)):
         raise NotAWord
     if any(_is_same_word(word, each.word) for each in state.closed):
         raise RefusedByTheJudge  # C-37
@@ -121,6 +122,10 @@ def _clue(state: State, seat: Seat, command: GiveClue | AskAboutClue) -> Clue:
     if any(not 0 <= card < len(state.covered) for card in (*command.meant, *feared)):
         raise NoSuchCard
     return Clue(word, _number(command.number, state), seat, command.meant, feared=feared)
+
+
+def _can_be_read(word: str) -> bool:
+    return word.isprintable() and not BLANK.search(word) and any(c.isalnum() for c in word)
 
 
 def _is_same_word(one: str, other: str) -> bool:

@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
+from nomdecode.lexicon.look_alikes import to_latin
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.registry import RegistryLimits, RoomRegistry
 from nomdecode.live.store_space import StoreSpace
@@ -135,9 +136,10 @@ def make_app(context: AppContext) -> ASGIApp:
 
 
 def _load_shipped() -> None:
-    """Read what everybody would else wait for when it is first asked for: decks and games."""
+    """Read what everybody would else wait for when it is first asked for: decks, games, look-alikes."""
     shipped_decks()
     all_games()
+    to_latin("é")
 
 
 async def _not_found(request: Request, failed: HTTPException) -> Response:
