@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from nomdecode.lexicon import load
+from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.room.room_codes import _listed, is_given, is_rude_between, new_code, read_code, words_of
 
 
@@ -82,7 +83,28 @@ def test_one_and_zero_one_are_the_same_room(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "42", "hibou", "hibou-42", "hibou-cerise-421", "x" * 99, "hibou-zzzz-42", "é\x00"]
+    ("typed", "code"),
+    [
+        ("hibou cerise 042", "HIBOU-CERISE-042"),
+        ("hiboucerise 42", "HIBOU-CERISE-42"),
+        ("hiboucerise421", "HIBOU-CERISE-421"),
+    ],
+)
+def test_codes_of_two_and_of_three_digits_are_never_one_room(typed: str, code: str) -> None:
+    assert read_code(typed) == code
+
+
+def test_a_notebook_has_a_code_of_three_digits() -> None:
+    rng = Random(5)
+    for _ in range(200):
+        code = new_code("fr", rng, notebook=True)
+        assert is_notebook_code(code)
+        assert read_code(code) == code
+        assert not is_notebook_code(new_code("fr", rng))
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "42", "hibou", "hibou-42", "hibou-cerise-4210", "x" * 99, "hibou-zzzz-42", "é\x00"]
 )
 def test_what_cannot_be_a_code_is_none(typed: str) -> None:
     assert read_code(typed) is None

@@ -6,8 +6,10 @@ import time
 
 import pytest
 
+from nomdecode.live.registry import RegistryLimits, RoomRegistry
 from nomdecode.store.interface import Store, is_stream
 from nomdecode.store.kinds import KINDS, ROOM, StreamKind, delete_expired
+from tests.live.live_rooms import make_deps
 from tests.store.open_stores import tell_story
 
 DAY = 86400
@@ -68,5 +70,31 @@ def test_each_kind_is_kept_as_long_as_it_says(url: str) -> None:
         assert await delete_expired(store, now + 8 * DAY, {"room": 7}, kinds=kinds) == ["room:B"]
         assert await delete_expired(store, now + 1000 * DAY, {}, kinds=kinds) == ["game:A"]
         assert await store.count_streams() == {"day": 1, "future": 1}
+
+    tell_story(url, story)
+
+
+def test_a_room_with_a_notebook_is_kept_longer(url: str) -> None:
+    """A room idle for 31 days is gone, a notebook after 401, unless it is kept for ever."""
+
+    async def story(store: Store) -> None:
+        registries = [
+            RoomRegistry(make_deps(store), lambda _: "A", RegistryLimits(notebook_days=days))
+            for days in (400, 0)
+        ]
+        for stream in ("room:HIBOU-CERISE-42", "room:HIBOU-CERISE-042"):
+            await store.append(stream, 0, [b"x"])
+        now = time.time()
+        for days, registry, left in (
+            (29, registries[0], ["HIBOU-CERISE-042", "HIBOU-CERISE-42"]),
+            (31, registries[0], ["HIBOU-CERISE-042"]),
+            (399, registries[0], ["HIBOU-CERISE-042"]),
+            (9999, registries[1], ["HIBOU-CERISE-042"]),
+            (401, registries[0], []),
+        ):
+            await registry._delete_expired(now + days * DAY)
+            assert sorted(await store.idle_streams("room", now + 9999 * DAY)) == [
+                ROOM.stream(c) for c in left
+            ]
 
     tell_story(url, story)

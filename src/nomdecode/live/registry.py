@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from nomdecode.live.dependencies import Dependencies, mixed_deck
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Disconnected
+from nomdecode.missions.notebook import Notebook
+from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.room.commands import Join
+from nomdecode.room.notebook import check_mission
 from nomdecode.room.records import BadRecord
 from nomdecode.room.refusals import NoSuchRoom, RoomUnreadable, TooBusy
 from nomdecode.room.settings import Settings, check_settings
@@ -35,14 +38,20 @@ class RegistryLimits:
     unload_seconds: float = 60.0  # a room without connections is unloaded after that long
     silent_seconds: float = 35.0  # presence of another worker expires without a message for that long
     forget_days: float = ROOM.retention_days  # a room that nobody has used for that long is deleted; 0: never
+    notebook_days: float = 400.0  # the same for a room that keeps a notebook of missions
     forget_every: float = 600.0  # seconds between two searches for such rooms: each lists all rooms
+
+
+def _is_notebook(stream: str) -> bool:
+    """Tell by its name whether a stream is a room with a notebook."""
+    return is_notebook_code(ROOM.name_of(stream) or "")
 
 
 class RoomRegistry:
     """The rooms in memory; every other room is in the store."""
 
     def __init__(
-        self, deps: Dependencies, new_code: Callable[[str], str], limits: RegistryLimits | None = None
+        self, deps: Dependencies, new_code: Callable[[Settings], str], limits: RegistryLimits | None = None
     ) -> None:
         self.deps = deps
         self.limits = limits or RegistryLimits()
@@ -62,12 +71,13 @@ class RoomRegistry:
             Refused: when it cannot be played, the nickname is not allowed, or the registry is full.
         """
         check_settings(settings, self.deps.limits.decks)
+        check_mission(settings, Notebook())
         if not settings.at_table:
             await mixed_deck(self.deps.deck_source, "", settings.decks, settings.options.game)
         self._check_capacity()
         self.deps.space.check_room()
         for _ in range(_MOST_CODES):
-            live_room = LiveRoom(self._new_code(settings.language), self.deps)
+            live_room = LiveRoom(self._new_code(settings), self.deps)
             try:
                 await live_room.create(settings, join)
             except VersionConflict:
@@ -192,7 +202,16 @@ class RoomRegistry:
     async def _delete_expired(self, now: float) -> None:
         """Delete rooms, and streams of other kinds, that have been idle for longer than they are kept."""
         in_use = {ROOM.stream(code) for code in self.rooms}
-        await delete_expired(self.deps.store, now, {ROOM.name: self.limits.forget_days}, in_use)
+        store, limits = self.deps.store, self.limits
+        await delete_expired(store, now, {ROOM.name: limits.forget_days}, in_use, kept=_is_notebook)
+        await delete_expired(
+            store,
+            now,
+            {ROOM.name: limits.notebook_days},
+            in_use,
+            (ROOM,),
+            kept=lambda stream: not _is_notebook(stream),
+        )
 
     async def _versions(self, codes: Sequence[str]) -> dict[str, int]:
         """Return the stored version of each of these rooms, by code; deleted rooms are left out."""

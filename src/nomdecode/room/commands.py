@@ -43,6 +43,13 @@ class KeepDeck:
 
 
 @dataclass(frozen=True, slots=True)
+class BringNotebook:
+    """Merge a carnet into the notebook of this room."""
+
+    carnet: str
+
+
+@dataclass(frozen=True, slots=True)
 class PassHost:
     """Make a connected member the host, in the place of one who has been away for long."""
 
@@ -219,7 +226,7 @@ HostCommand = (
     | NewSeries
 )
 RoomCommand = MemberCommand | HostCommand
-ServerCommand = Join | AddDevice | KeepDeck | PassHost
+ServerCommand = Join | AddDevice | KeepDeck | BringNotebook | PassHost
 
 # The value of "do" in a client message.
 ROOM_NAMES: Final[dict[type[RoomCommand], str]] = {

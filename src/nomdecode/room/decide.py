@@ -15,9 +15,10 @@ from msgspec import Struct
 
 from nomdecode.lexicon.look_alikes import to_latin
 from nomdecode.referee import Finding, Ruling, Verdict, judge
-from nomdecode.room import host_transfer, lobby, membership, uploads
+from nomdecode.room import host_transfer, lobby, membership, notebook, uploads
 from nomdecode.room.commands import (
     AddDevice,
+    BringNotebook,
     Join,
     KeepDeck,
     NextGame,
@@ -192,6 +193,8 @@ def _decide_server_command(room: Room, command: ServerCommand, context: Decision
             return [*membership.add_device(room, command, context.limits)]
         case KeepDeck():
             return [*uploads.keep_deck(room, command, context.limits)]
+        case BringNotebook(carnet):
+            return [*notebook.bring(room, carnet)]
         case PassHost():
             return [*host_transfer.pass_host(room, command)]
         case _:

@@ -147,6 +147,13 @@ class DeckKept:
 
 
 @dataclass(frozen=True, slots=True)
+class NotebookBrought:
+    """A carnet was merged into the notebook of this room."""
+
+    carnet: str  # as `write_carnet` writes it
+
+
+@dataclass(frozen=True, slots=True)
 class NotesKept:
     """A member's private notes."""
 
@@ -177,6 +184,7 @@ RoomEvent = (
     | GameAbandoned
     | SeriesBegan
     | DeckKept
+    | NotebookBrought
 )
 
 AnyEvent = RoomEvent | Event

@@ -19,6 +19,7 @@ from nomdecode.room.events import (
     MemberLeft,
     MemberRenamed,
     MemberReturned,
+    NotebookBrought,
     NotesKept,
     Place,
     ReadyChanged,
@@ -33,6 +34,7 @@ from nomdecode.room.events import (
     is_game_event,
 )
 from nomdecode.room.members import Kind, Member
+from nomdecode.room.notebook import brought, noted
 from nomdecode.room.schema_1 import with_member_ids
 from nomdecode.room.state import Notes, OwnDeck, Room, Score
 from nomdecode.rules import evolve as evolve_game
@@ -106,11 +108,14 @@ def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -
         case GameResumed():
             return _resumed(room, at)
         case GameAbandoned():
-            return but(_game_over(room), game=None)
+            after = noted(room, room.game, at) if room.game is not None else room
+            return but(_game_over(after), game=None)
         case SeriesBegan():
             return but(room, score=Score())
         case DeckKept():
             return _kept(room, event)
+        case NotebookBrought(carnet):
+            return brought(room, carnet)
         case _:
             assert_never(event)
 
@@ -211,7 +216,7 @@ def _after_game_event(room: Room, event: Event, at: float) -> Room:
     elif isinstance(event, PlayerAdded):
         room = _changed(room, event.arriving.id, seat=event.arriving.seat)
     elif isinstance(event, GameEnded):
-        room = _game_over(_scored(room, game, event))
+        room = noted(_game_over(_scored(room, game, event)), game, at)
     since, runs, sand = room.phase_since, room.runs_before, room.sand_since
     if before is None or (game.phase, game.turn) != (before.phase, before.turn):
         since, runs = at, game.runs
@@ -231,6 +236,8 @@ def _started(room: Room, setup: Setup) -> Room:
         notes={},
         paused_at=None,
         sand_since=None,
+        attempt=None,
+        opened=(),
     )
 
 

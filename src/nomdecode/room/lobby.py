@@ -56,7 +56,9 @@ from nomdecode.room.events import (
 )
 from nomdecode.room.evolve import evolve
 from nomdecode.room.members import Kind, Member
+from nomdecode.room.notebook import check_fixed, check_mission
 from nomdecode.room.refusals import (
+    BadSetting,
     NoGameToEnd,
     NoSuchMember,
     NotEverybodyIsReady,
@@ -181,6 +183,7 @@ def _after(room: Room, events: list[AnyEvent]) -> Room:
 
 def _start(room: Room, context: DecisionContext) -> list[AnyEvent]:
     players = players_for_start(room)
+    check_mission(room.settings, room.notebook)
     if room.settings.at_table:
         return _start_at_table(room, players, _rng(context))
     assert context.deck is not None, "the caller looks the decks up"  # noqa: S101 - see `decks_needed`
@@ -232,11 +235,24 @@ def _set_up(room: Room, settings: Settings, context: DecisionContext) -> list[An
     if settings == room.settings:
         return []
     check_settings(settings, context.limits.decks)
+    now = room.settings
+    if settings.notebook is not now.notebook:
+        raise BadSetting("a notebook is kept from the first day or never", setting="notebook")
     if room.is_playing:
-        now = room.settings
-        held = replace(settings, options=now.options, decks=now.decks, mode=now.mode, at_table=now.at_table)
+        held = replace(
+            settings,
+            options=now.options,
+            decks=now.decks,
+            mode=now.mode,
+            at_table=now.at_table,
+            mission=now.mission,
+        )
         if held != settings:
             raise GameNotOver
+    if settings.mission == now.mission:
+        check_fixed(settings)  # a reinforcement that was earned and played is no longer earned after a win
+    else:
+        check_mission(settings, room.notebook)
     return [SettingsChanged(settings)]
 
 

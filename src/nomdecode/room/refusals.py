@@ -133,6 +133,14 @@ class BadSetting(RoomRefused):
     """This setting has no such value."""
 
 
+class MissionLocked(RoomRefused):
+    """This mission is not open yet: win one before it first."""
+
+
+class NoNotebook(RoomRefused):
+    """This room keeps no notebook of missions."""
+
+
 # Playing
 class Paused(RoomRefused):
     """The game is paused."""

@@ -1,5 +1,7 @@
 """Room codes: two short words of the room's language and two digits, easy to say and hard to guess.
 
+Three digits say that the room keeps a notebook of missions.
+
 The lists hold words that are said on the phone without spelling them, fit for all ages beside any other, in
 both orders. Left out, though short and common: words that sound like another one (ANCRE, KNIGHT), plurals
 that are not heard (LUNETTES), words of two spellings (YAOURT, HARBOUR) or of one side of the ocean only
@@ -22,12 +24,13 @@ from typing import TYPE_CHECKING, Final
 from nomdecode.decks.fold import fold
 from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon.language import fallbacks, folder_of, languages
+from nomdecode.missions.notebook_code import NUMBERS, notebook_code
 
 if TYPE_CHECKING:
     from random import Random
 
 LONGEST_TYPED: Final = 60  # characters; longer input is rejected unread
-_SHAPE: Final = re.compile(r"([a-z]+)([0-9]{1,2})")
+_SHAPE: Final = re.compile(r"([a-z]+)([0-9]{1,3})")
 _SHORTEST_RUDE: Final = 4  # three letters where two words meet are not noticed
 
 
@@ -46,12 +49,15 @@ def _listed(language: str, ending: str = "") -> tuple[str, ...]:
     return tuple(found.read_text(encoding="ascii").split()) if found.is_file() else ()
 
 
-def new_code(language: str, rng: Random) -> str:
-    """Draw a code, as it is shown: HIBOU-CERISE-42."""
+def new_code(language: str, rng: Random, *, notebook: bool = False) -> str:
+    """Draw a code, as it is shown: HIBOU-CERISE-42, or HIBOU-CERISE-042 where a notebook is kept."""
     while True:
         one, other = rng.choices(words_of(language), k=2)
-        if is_given(one, other):
-            return f"{one}-{other}-{rng.randrange(100):02}".upper()
+        if not is_given(one, other):
+            continue
+        if notebook:
+            return notebook_code(one, other, rng.randrange(NUMBERS))
+        return f"{one}-{other}-{rng.randrange(100):02}".upper()
 
 
 def is_given(one: str, other: str) -> bool:

@@ -51,6 +51,14 @@ class Timers:
 
 
 @dataclass(frozen=True, slots=True)
+class MissionChoice:
+    """The mission that the next game is, and the tokens added to it (D-59)."""
+
+    id: str
+    reinforcement: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What the host has chosen. Options, decks, referee and `at_table` change only between games."""
 
@@ -74,6 +82,8 @@ class Settings:
         bool,
         "played with real cards: devices show keys and places; decks, referee, chat and bots are not used",
     ] = False
+    notebook: Annotated[bool, "keeps the missions of a pair; chosen when the room is made"] = False
+    mission: Annotated[MissionChoice | None, "fixes options, referee and perhaps the deck (D-50)"] = None
 
 
 def check_settings(settings: Settings, most_decks: int) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from nomdecode.missions.attempt import Attempt
+from nomdecode.missions.notebook import Notebook
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.settings import Settings
 from nomdecode.rules.commands import Command, TimeRanOut, TurnHourglass
@@ -72,6 +74,9 @@ class Room:
     runs_before: int = 0  # runs of the hourglass before this phase
     sand_since: float | None = None
     paused_at: float | None = None
+    notebook: Notebook = field(default_factory=Notebook)  # of missions
+    attempt: Attempt | None = None  # the mission that was the last game, until the next begins
+    opened: tuple[str, ...] = ()  # the missions that this attempt opened
 
     @property
     def is_playing(self) -> bool:

@@ -11,6 +11,7 @@ from typing import Annotated
 
 from nomdecode.room.chat import BETWEEN_GAMES, ChatRights, rights_of
 from nomdecode.room.members import Kind, Member
+from nomdecode.room.notebook import NotebookView, notebook_view
 from nomdecode.room.seating import holds_one
 from nomdecode.room.settings import Settings
 from nomdecode.room.start_check import StartBlocker, must_agree, start_blocker
@@ -70,6 +71,7 @@ class RoomView:
     games: int
     score: Score
     due: Annotated[float | None, "when the time that runs now is over, in seconds since the epoch"]
+    notebook: Annotated[NotebookView | None, "of missions, in a room that keeps one"]
 
 
 def room_view(room: Room, connected: Collection[str]) -> RoomView:
@@ -96,6 +98,7 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
         games=room.games,
         score=room.score,
         due=None if due is None else due.at,
+        notebook=notebook_view(room),
     )
 
 

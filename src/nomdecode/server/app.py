@@ -76,9 +76,14 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
     }
     home = Dependencies(store, **{**parts, **house})
     limits = RegistryLimits(
-        rooms=settings.rooms, unload_seconds=settings.unload_seconds, forget_days=settings.forget_days
+        rooms=settings.rooms,
+        unload_seconds=settings.unload_seconds,
+        forget_days=settings.forget_days,
+        notebook_days=settings.notebook_days,
     )
-    registry = RoomRegistry(home, lambda language: new_code(language, home.rng), limits)
+    registry = RoomRegistry(
+        home, lambda chosen: new_code(chosen.language, home.rng, notebook=chosen.notebook), limits
+    )
     return AppContext(settings, registry, Sessions(load_secret(Path(settings.data), settings.secret)))
 
 

@@ -40,6 +40,8 @@ RESPONSES: Final = (
     bodies.PicturesUploaded,
     bodies.PictureList,
     bodies.GameList,
+    bodies.MissionList,
+    bodies.NotebookMerged,
     bodies.BotList,
     bodies.ServerInfo,
     bodies.Health,
@@ -80,7 +82,12 @@ def _text_fields() -> dict[tuple[type, str], Schema]:
         (bodies.DeckInfo, "kind"): _ref("DeckKind"),
         (OwnDeck, "kind"): _ref("DeckKind"),
         (bodies.ErrorInfo, "code"): {
-            "anyOf": [_ref("RefusalCode"), _ref("DeckErrorCode"), _ref("PrintErrorCode")]
+            "anyOf": [
+                _ref("RefusalCode"),
+                _ref("DeckErrorCode"),
+                _ref("PrintErrorCode"),
+                _ref("CarnetErrorCode"),
+            ]
         },
         (bodies.ErrorInfo, "facts"): _ref("Facts"),
         (bodies.LineIssue, "code"): _ref("DeckErrorCode"),
@@ -93,6 +100,7 @@ def _enumerations() -> dict[str, list[str]]:
         "RefusalCode": list(codes.REFUSALS),
         "DeckErrorCode": list(codes.DECK_ERRORS),
         "PrintErrorCode": list(codes.PRINT_ERRORS),
+        "CarnetErrorCode": list(codes.CARNET_ERRORS),
         "Reason": list(codes.REASONS),
         "Hint": list(codes.HINTS),
         "Language": list(languages()),

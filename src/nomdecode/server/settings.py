@@ -77,6 +77,7 @@ class ServerSettings:
     rooms: int = 20_000  # rooms in memory
     unload_seconds: float = 60.0  # a room without connections is unloaded from memory after that long
     forget_days: float = 30.0  # an unused room is deleted after that long; 0: never
+    notebook_days: float = 400.0  # the same for a room that keeps a notebook of missions; 0: never
     bot_seconds: float = 1.0  # delay before a bot moves
     read_seconds: float = 2.7  # delay after a card was revealed; none where bot_seconds is 0
     bots_thinking: int = 2  # bots that think concurrently
@@ -117,6 +118,7 @@ _MAY_BE_ZERO = frozenset(
         "host_away_seconds",
         "unload_seconds",
         "forget_days",
+        "notebook_days",
         "bot_seconds",
         "read_seconds",
     }

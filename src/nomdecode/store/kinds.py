@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,12 +34,14 @@ DAY: Final = StreamKind("day", retention_days=60.0)  # the sheet of a date, and 
 KINDS: Final = (ROOM, DAY)
 
 
-async def delete_expired(
+async def delete_expired(  # noqa: PLR0913 - the last ones have defaults
     store: Store,
     now: float,
     retention_days: Mapping[str, float],
     in_use: Collection[str] = (),
     kinds: Iterable[StreamKind] = KINDS,
+    *,
+    kept: Callable[[str], bool] = lambda _stream: False,
 ) -> list[str]:
     """Delete the streams that have been idle longer than their kind is kept; return their names.
 
@@ -49,6 +51,7 @@ async def delete_expired(
         retention_days: settings of the host by kind, instead of the default of the kind.
         in_use: streams to keep however old.
         kinds: the kinds to look at; streams of any other kind are kept.
+        kept: tells which streams are kept longer than the others of their kind.
     """
     deleted = []
     for kind in kinds:
@@ -57,6 +60,10 @@ async def delete_expired(
             continue
         # Never before the epoch: databases cannot represent every such time.
         before = max(0.0, now - days * _DAY)
-        idle = [stream for stream in await store.idle_streams(kind.name, before) if stream not in in_use]
+        idle = [
+            stream
+            for stream in await store.idle_streams(kind.name, before)
+            if stream not in in_use and not kept(stream)
+        ]
         deleted += [stream for stream in idle if await store.delete(stream, idle_before=before)]
     return deleted

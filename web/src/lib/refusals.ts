@@ -128,6 +128,8 @@ const TEXTS: Record<Spoken, () => string> = {
   unlimited_not_allowed: m.refused_unlimited_not_allowed,
   wrong_deal: m.refused_wrong_deal,
   wrong_spymasters: m.refused_wrong_spymasters,
+  mission_locked: m.refused_mission_locked,
+  no_notebook: m.refused_no_notebook,
   number_too_high: m.refused_number_too_high,
   number_too_low: m.refused_number_too_low,
   zero_not_allowed: m.refused_zero_not_allowed,

@@ -13,6 +13,7 @@ from nomdecode.server.http.decks import DeckEndpoints
 from nomdecode.server.http.endpoint import JSON, Endpoint, handle_errors, json_response
 from nomdecode.server.http.games import GameEndpoints
 from nomdecode.server.http.guards import Guards
+from nomdecode.server.http.missions import MissionEndpoints
 from nomdecode.server.http.openapi import openapi
 from nomdecode.server.http.pictures import PictureEndpoints
 from nomdecode.server.http.printing import PrintEndpoints
@@ -34,6 +35,7 @@ class Api:
             *DeckEndpoints(guards, saver).endpoints(),
             *PictureEndpoints(guards, RoomPictures(store), saver).endpoints(),
             *PrintEndpoints(guards, RoomPictures(store)).endpoints(),
+            *MissionEndpoints(guards).endpoints(),
             *GameEndpoints().endpoints(),
             *AboutEndpoints(guards).endpoints(),
             Endpoint("GET", "/api/openapi.json", Who.STRANGER, self.describe, JSON),

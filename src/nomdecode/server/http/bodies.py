@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from nomdecode.room.settings import Cards, Mode, Settings
-from nomdecode.rules.options import Game, OptionGroup, Options, Variant
+from nomdecode.rules.options import Excess, Game, Hourglass, OptionGroup, Options, Variant
 from nomdecode.rules.outcome import Outcome
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
@@ -211,6 +211,63 @@ class OptionInfo:
     group: OptionGroup
     rules: Annotated[tuple[str, ...], "rule ids of docs/rules.md"]
     variants: Annotated[tuple[Variant, ...], "in which it means something, where the game has any"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlateInfo:
+    """A sheet of the mission map."""
+
+    number: int
+    id: str
+    name: str
+    cartouche: Annotated[tuple[float, float, float, float], "x, y, width, height, free for its name"]
+
+
+@dataclass(frozen=True, slots=True)
+class MissionInfo:
+    """A mission of the map, with its texts."""
+
+    number: int
+    id: str
+    plate: str
+    x: Annotated[float, "of its point, in units of a plate of 420 by 480"]
+    y: float
+    label: Annotated[Literal["left", "right", "above", "below"], "where its place name is written"]
+    game: Game
+    tier: Annotated[int, "1 to 5 stars; 6 is the finale"]
+    tokens: int
+    allowed_marks: int | None
+    excess: Excess
+    sudden_death: bool
+    bold_clues: int
+    highest_number: int
+    hourglass: Hourglass | None
+    strict: Annotated[bool, "the referee is strict"]
+    deck: Annotated[str | None, "the deck it is played with; None: any"]
+    after: Annotated[tuple[str, ...], "one of these is to be won first"]
+    wins: Annotated[int, "and so many in all"]
+    title: str
+    place: str
+    brief: str
+    won: str
+    lost: str
+
+
+@dataclass(frozen=True, slots=True)
+class MissionList:
+    """The mission map."""
+
+    title: str
+    plates: tuple[PlateInfo, ...]
+    missions: tuple[MissionInfo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotebookMerged:
+    """A carnet was brought."""
+
+    won: Annotated[int, "missions won in the notebook now"]
+    dropped: Annotated[tuple[str, ...], "unknown names that were left out"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Final, TypeGuard, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -16,6 +16,7 @@ from nomdecode.codec.commands import COMMAND_OF_NAME, BadMessage, command_of, pa
 from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.room.chat import Channel, Remark
 from nomdecode.room.commands import ROOM_NAMES, RoomCommand, SetUp
+from nomdecode.room.notebook import mission_settings
 from nomdecode.room.settings import Settings
 from nomdecode.rules.commands import Command
 from nomdecode.rules.names import table_name
@@ -210,4 +211,9 @@ def parse_settings(plain: Any, base: Settings) -> Settings:
     if "decks" not in given and (Game(game) in PICTURE_GAMES) is not (base.options.game in PICTURE_GAMES):
         # Word decks do not fit picture games: another kind of game begins with a deck that fits.
         values["decks"] = (PICTURES,) if Game(game) in PICTURE_GAMES else (values["language"],)
+    if given.get("mission") is not None and not {"options", "mode", "timers"} & plain.keys():
+        # D-50: a mission says all that it fixes; a client need not know it.
+        # Decks that came along were chosen for it; those of before may be another mission's own.
+        before = base if "decks" not in given else replace(base, mission=None)
+        return mission_settings(replace(before, **{**values, "mission": before.mission}), values["mission"])
     return Settings(parse_options(game, {**held, **options}), **values)

@@ -1,0 +1,143 @@
+"""HTTP endpoints for missions: the map with its texts, and a room's notebook as a carnet, out and in."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nomdecode.codec.commands import BadMessage
+from nomdecode.decks.errors import DeckError
+from nomdecode.lexicon.language import fallbacks
+from nomdecode.missions.atlas import load_atlas
+from nomdecode.missions.carnet import MOST_BYTES, BadCarnet, CarnetTooLarge, read_carnet, write_carnet
+from nomdecode.missions.mission import Mission, options
+from nomdecode.missions.texts import Texts, load_texts, text_languages
+from nomdecode.room.commands import BringNotebook
+from nomdecode.room.decide import CommandRequest
+from nomdecode.room.refusals import NoNotebook
+from nomdecode.rules.options import DuoOptions, Excess, Hourglass, TimeEffect
+from nomdecode.server.callers import Caller, Who
+from nomdecode.server.http.bodies import MissionInfo, MissionList, NotebookMerged, PlateInfo
+from nomdecode.server.http.endpoint import JSON, NO_STORE, Endpoint, HttpError, Query, json_response
+from nomdecode.server.http.guards import Guards
+
+
+class MissionEndpoints:
+    """Endpoints for the mission map and for notebooks."""
+
+    def __init__(self, guards: Guards) -> None:
+        self._guards = guards
+        self._context = guards.context
+
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
+        path = "/api/rooms/{code}/notebook"
+        language = Query("language", {"type": "string", "enum": list(text_languages()), "default": "fr"})
+        return [
+            Endpoint(
+                "GET",
+                "/api/missions",
+                Who.STRANGER,
+                self.missions,
+                MissionList,
+                query=(language,),
+                errors=(400,),
+            ),
+            Endpoint("GET", path, Who.MEMBER, self.notebook, JSON, errors=(403, 404, 409)),
+            Endpoint(
+                "POST",
+                path,
+                Who.HOST,
+                self.bring,
+                NotebookMerged,
+                ("text/plain",),
+                errors=(400, 403, 404, 409, 422),
+            ),
+        ]
+
+    async def missions(self, request: Request, caller: Caller) -> Response:
+        """List the plates and missions of the map, with their texts in one language."""
+        del caller
+        language = request.query_params.get("language", "fr")
+        if language not in text_languages():
+            raise BadMessage(f"“language” is one of: {', '.join(text_languages())}")
+        return json_response(mission_list(language))
+
+    async def notebook(self, request: Request, caller: Caller) -> Response:
+        """Return the notebook of a room as a carnet: a file to keep, without names and words."""
+        del request
+        room = caller.live_room.room
+        if not room.settings.notebook:
+            raise NoNotebook
+        name = f"{caller.live_room.code.lower()}.carnet"
+        headers = {**NO_STORE, "content-disposition": f'attachment; filename="{name}"'}
+        return Response(write_carnet(room.notebook), 200, headers, JSON)
+
+    async def bring(self, request: Request, caller: Caller) -> Response:
+        """Merge a carnet into the notebook of this room; only its host may, between games."""
+        self._guards.check_rate(request, self._context.upload_limiter)
+        try:
+            body = await self._guards.read(request, MOST_BYTES)
+            text = body.decode("utf-8", "surrogateescape")
+            dropped = read_carnet(text, load_atlas()).dropped
+            await caller.live_room.submit(CommandRequest(None, BringNotebook(text)))
+        except DeckError:
+            raise HttpError(422, CarnetTooLarge.code, f"a carnet has at most {MOST_BYTES} bytes") from None
+        except BadCarnet as bad:
+            raise HttpError(422, bad.code, str(bad)) from bad
+        return json_response(NotebookMerged(len(caller.live_room.room.notebook.won), dropped))
+
+
+@cache
+def mission_list(language: str) -> MissionList:
+    """Return the whole map in one language."""
+    atlas, texts = load_atlas(), load_texts(language)
+    return MissionList(
+        texts.title,
+        tuple(
+            PlateInfo(each.number, each.id, texts.plates[each.id], each.cartouche) for each in atlas.plates
+        ),
+        tuple(_info(mission, texts, language) for mission in atlas.missions),
+    )
+
+
+def _info(mission: Mission, texts: Texts, language: str) -> MissionInfo:
+    text, plain, printed = texts.missions[mission.id], options(mission), DuoOptions()
+    named, sand = mission.decks or {}, plain.get("hourglass")
+    return MissionInfo(
+        number=mission.number,
+        id=mission.id,
+        plate=mission.plate,
+        x=mission.x,
+        y=mission.y,
+        label=mission.label.value,
+        game=mission.game,
+        tier=mission.tier,
+        tokens=mission.tokens,
+        allowed_marks=mission.allowed_marks,
+        excess=Excess(str(plain.get("excess", printed.excess.value))),
+        sudden_death=bool(plain.get("sudden_death", printed.sudden_death)),
+        bold_clues=_count(plain.get("bold_clues", printed.bold_clues)),
+        highest_number=_count(plain.get("highest_number", printed.highest_number)),
+        hourglass=_hourglass(sand) if isinstance(sand, dict) else None,
+        strict=mission.referee == "strict",
+        deck=next((named[near.code] for near in fallbacks(language) if near.code in named), None),
+        after=mission.after,
+        wins=mission.wins,
+        title=text.title,
+        place=text.place,
+        brief=text.brief,
+        won=text.won,
+        lost=text.lost,
+    )
+
+
+def _count(value: object) -> int:
+    assert isinstance(value, int)  # noqa: S101 - `faults` has looked at the map
+    return value
+
+
+def _hourglass(sand: dict[str, object]) -> Hourglass:
+    return Hourglass(bool(sand["on"]), _count(sand["seconds"]), TimeEffect(str(sand["effect"])))
