@@ -17,6 +17,7 @@ from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
 EVERY = tuple(GAMES)
 TRIED = {
     "simple": ("fr", EVERY),
+    "offline:junior": ("fr", EVERY[:1]),
     "offline:easy": ("fr-CA", EVERY[::2]),
     "offline:normal": ("fr", EVERY[1::2]),
     "offline:expert": ("en", EVERY),

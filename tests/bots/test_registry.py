@@ -109,7 +109,7 @@ def test_a_room_cannot_name_a_file(tmp_path: Path) -> None:
 
 
 def test_levels_differ_in_words_and_risk() -> None:
-    assert {level.name for level in LEVELS} == {"easy", "normal", "expert"}
-    easy, normal, expert = sorted(LEVELS, key=lambda level: level.vocabulary)
-    assert (easy.name, normal.name, expert.name) == ("easy", "normal", "expert")
+    junior, easy, normal, expert = sorted(LEVELS, key=lambda level: level.vocabulary)
+    assert [level.name for level in (junior, easy, normal, expert)] == ["junior", "easy", "normal", "expert"]
+    assert [level.name for level in LEVELS if level.plain] == ["junior"]
     assert easy.caution > normal.caution > expert.caution

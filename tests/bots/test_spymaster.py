@@ -38,6 +38,7 @@ from nomdecode.rules.seats import IDENTITY_OF_TEAM, SPYMASTER_OF_TEAM, Identity,
 from nomdecode.rules.state import State
 
 EXPERT, EASY = LEVEL_OF_NAME["expert"], LEVEL_OF_NAME["easy"]
+JUNIOR = LEVEL_OF_NAME["junior"]
 OURS = Team(maker("offline:expert"), maker("offline:expert"))
 
 
@@ -93,6 +94,18 @@ def test_an_easy_bot_says_common_words_for_few_cards() -> None:
         assert resources.candidates.index(clue.word) < EASY.vocabulary
         assert isinstance(clue.number, int)
         assert clue.number <= EASY.most_targets
+
+
+def test_a_junior_bot_says_what_cards_are_in_words_that_children_know() -> None:
+    resources, listener = load_resources("fr"), load_resources("fr").listeners[0]
+    for board in range(4):
+        state = Boards(language="fr").deal(board)
+        clue = first_clue(state, Spymaster(JUNIOR))
+        row = resources.row_of[clue.word.replace("œ", "oe")]
+        assert row < JUNIOR.vocabulary
+        meant = [word_meaning(state.texts[card]) for card in clue.meant]
+        if len(meant) > 1:
+            assert all(listener.is_plain(meaning, np.array([row]))[0] for meaning in meant)
 
 
 def ignored(state: State, clue: GiveClue) -> State:

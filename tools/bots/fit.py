@@ -49,7 +49,7 @@ def main() -> None:
     for count in range(len(LEAVABLE[asked.language]) + 1):
         for without in combinations(LEAVABLE[asked.language], count):
             found = logit.listeners(fitted, names, without)
-            weigh = _as_players if asked.as_players else dict
+            weigh = as_players if asked.as_players else dict
             listeners[" ".join(without)] = {
                 kind: weigh(weights) | (KINDS if "shared" in weights else {})
                 for kind, weights in found.items()
@@ -61,7 +61,7 @@ def main() -> None:
         WEIGHTS.write_text(json.dumps(known, indent=1) + "\n", "utf-8")
 
 
-def _as_players(weights: dict[str, float]) -> dict[str, float]:
+def as_players(weights: dict[str, float]) -> dict[str, float]:
     """Return what weights fitted on free associations come to at the table."""
     has_vectors = any(name.startswith(SPACES) for name in weights)
     other = LIKENESS if has_vectors else LISTS_ALONE

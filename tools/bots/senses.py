@@ -25,22 +25,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, default=ROOT / "src/nomdecode/bots/data", help="where to write")
     asked = parser.parse_args()
-    for stale in asked.data.glob("*/senses_*.npz"):
-        stale.unlink()
     for language in filter(has_resources, languages()):
-        lexicon = load(language)
-        if lexicon is None:
-            raise SystemExit(f"no lexicon for {language!r}")
-        vocabulary, knowledge = _read(language, lexicon, frozenset())
-        packed = read_packed(asked.data / language, "associations")
-        heads = [] if packed is None else packed.words[: packed.sources.max() + 1]
-        rows = [vocabulary.row_of[word] for word in heads]
-        for name in spaces_of(language):
-            vectors = knowledge.spaces[name].rows(np.arange(vocabulary.with_vectors))
-            found = np.stack([_points(vectors, knowledge.lists, row) for row in rows])
-            flat = found.reshape(len(rows) * SENSES, -1)
-            packing.write(asked.data / language, f"senses_{name}", flat)
-            print(f"{language}: senses of {len(rows)} words in {name}")
+        write(asked.data, language)
+
+
+def write(data: Path, language: str) -> None:
+    """Write `senses_<space>.npz` for every space of the language that `data` holds."""
+    for stale in (data / language).glob("senses_*.npz"):
+        stale.unlink()
+    lexicon = load(language)
+    if lexicon is None:
+        raise SystemExit(f"no lexicon for {language!r}")
+    vocabulary, knowledge = _read(language, lexicon, frozenset())
+    packed = read_packed(data / language, "associations")
+    heads = [] if packed is None else packed.words[: packed.sources.max() + 1]
+    rows = [vocabulary.row_of[word] for word in heads]
+    for name in spaces_of(language):
+        vectors = knowledge.spaces[name].rows(np.arange(vocabulary.with_vectors))
+        found = np.stack([_points(vectors, knowledge.lists, row) for row in rows])
+        flat = found.reshape(len(rows) * SENSES, -1)
+        packing.write(data / language, f"senses_{name}", flat)
+        print(f"{language}: senses of {len(rows)} words in {name}")
 
 
 def _points(vectors: Matrix, lists: Links, row: int) -> Matrix:

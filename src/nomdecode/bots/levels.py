@@ -14,11 +14,13 @@ class Level:
     vocabulary: int  # it says only so many of the commonest words
     most_targets: int  # it never means more cards by one clue
     caution: float  # how much a bad card weighs against a good one; 1 is what wins most
+    plain: bool = False  # it counts on what a card is, is like, does or where it is met, not on culture
 
 
 # The first is the one meant when none is named.
 LEVELS: Final = (
     Level("normal", vocabulary=9_000, most_targets=3, caution=1.4),
+    Level("junior", vocabulary=3_000, most_targets=2, caution=1.6, plain=True),
     Level("easy", vocabulary=5_000, most_targets=2, caution=2.0),
     Level("expert", vocabulary=1_000_000, most_targets=5, caution=1.0),
 )

@@ -69,6 +69,10 @@ class Listener:
         """Tell for some candidates whether they name what the card is, is like, or where it is met."""
         return self._utilities.names_category(meaning, rows)
 
+    def is_plain(self, meaning: CardMeaning, rows: Rows) -> Marks:
+        """Tell for some candidates whether they name the card's kind, or what a picture plainly shows."""
+        return self._utilities.names_category(meaning, rows) | self._utilities.is_shown(meaning, rows)
+
     def probabilities(self, clue: str, meanings: Sequence[CardMeaning]) -> Utilities:
         """Return how likely each card is to be touched first."""
         return softmax(self.logits(clue, meanings))

@@ -2,8 +2,9 @@
 import * as m from '$msg'
 import type { BotInfo } from '$lib/types'
 
-const ORDER = ['easy', 'normal', 'expert']
+const ORDER = ['junior', 'easy', 'normal', 'expert']
 const TEXTS: Record<string, [() => string, () => string]> = {
+  junior: [m.new_level_junior, m.new_level_junior_line],
   easy: [m.new_level_easy, m.new_level_easy_line],
   normal: [m.new_level_normal, m.new_level_normal_line],
   expert: [m.new_level_expert, m.new_level_expert_line],

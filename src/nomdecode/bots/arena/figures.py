@@ -76,13 +76,18 @@ def is_won(game: Game) -> bool:
 
 def own_words(game: Game) -> int:
     """How many right cards were touched under the clues that are counted."""
+    return sum(right_cards_of(game).values())
+
+
+def right_cards_of(game: Game) -> dict[int, int]:
+    """How many right cards were touched under each clue that is counted, by its place in the log."""
     state = game.played.state
-    counted = {index for index, clue in enumerate(state.log) if _is_ours(game, SIDE_OF_SEAT.get(clue.giver))}
-    return sum(
-        1
-        for touch in state.touches
-        if touch.why is Why.GUESS and touch.clue in counted and touch.identity is _right(state, touch.clue)
-    )
+    found = {place: 0 for place, clue in enumerate(state.log) if _is_ours(game, SIDE_OF_SEAT.get(clue.giver))}
+    for touch in state.touches:
+        place = touch.clue
+        if place in found and touch.why is Why.GUESS and touch.identity is _right(state, place):
+            found[place] += 1
+    return found
 
 
 def _right(state: State, clue: int | None) -> Identity | None:

@@ -97,6 +97,17 @@ class Knowledge:
         sums = np.bincount(ends, strengths[places] * worths, minlength=self.size)[:first]
         return np.sqrt(sums, dtype=np.float32)
 
+    def between(self, clue: int, word: int) -> tuple[int, float] | None:
+        """Return the word that both bring to mind most, and how much; None where there is none."""
+        first, strong = self._profiles.of(clue)
+        second, also = self._profiles.of(word)
+        common, here, there = np.intersect1d(first, second, return_indices=True)
+        if not len(common):
+            return None
+        worths = strong[here] * also[there]
+        best = int(worths.argmax())
+        return int(common[best]), float(worths[best])
+
     def dense(self, rows: Rows, said: int) -> Iterator[tuple[str, Column]]:
         """Give the features of spaces for some words and all candidates: words × candidates."""
         for name, space in self.spaces.items():

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import threading
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +44,9 @@ WRITTEN = {
 
 SOURCES = ("minilm", "glove", "spacy", "wordnet")
 """What `without` may name."""
+
+DATA: ContextVar[Path | None] = ContextVar("DATA", default=None)
+"""The folder that bots read what they know from; None is the package's own. Benchmarks have others."""
 
 _LOADING = threading.Lock()
 
@@ -83,11 +88,11 @@ def load_resources(language: str, without: frozenset[str] = frozenset()) -> BotR
         raise ValueError(f"no source {min(unknown)!r}, only {', '.join(SOURCES)}")
     has = {*spaces_of(language), *(["wordnet"] if (_folder(language) / "relations.npz").is_file() else [])}
     with _LOADING:  # two rooms that start together wait for one load
-        return _load(language, without & has)
+        return _load(language, without & has, DATA.get())
 
 
 @cache
-def _load(language: str, without: frozenset[str]) -> BotResources:
+def _load(language: str, without: frozenset[str], _read_from: Path | None) -> BotResources:
     lexicon = load(language)
     if lexicon is None:
         raise ValueError(f"no lexicon for language {language!r}")
@@ -178,4 +183,4 @@ def _folder(language: str) -> Traversable:
 
 
 def _data() -> Traversable:
-    return files("nomdecode.bots") / "data"
+    return DATA.get() or files("nomdecode.bots") / "data"

@@ -32,6 +32,9 @@ IS_THAT: Final = np.float32(2.0)
 # How much less an own card is counted on that is not what the clue names, while a wrong one is: never.
 BESIDE_THE_KIND: Final = np.float32(8.0)
 
+# How much less a child counts on a card that the clue does not say in so many words.
+NOT_PLAIN: Final = np.float32(4.0)
+
 # Partners in Duo must hurry, so there it is half of that.
 IN_DUO: Final = np.float32(0.5)
 
@@ -39,9 +42,17 @@ Doubt = Callable[[NDArray[np.intp]], Floats]
 
 
 def doubts(
-    listener: Listener, meanings: Sequence[CardMeaning], cards: Cards, *, is_duo: bool = False
+    listener: Listener,
+    meanings: Sequence[CardMeaning],
+    cards: Cards,
+    *,
+    is_duo: bool = False,
+    plain: bool = False,
 ) -> Doubt:
-    """Return what is added to the utilities of these cards for some clues: cards × clues."""
+    """Return what is added to the utilities of these cards for some clues: cards × clues.
+
+    `plain` leaves out links by culture: a child says what a card is, or what is to be seen on it.
+    """
 
     def added(columns: NDArray[np.intp]) -> Floats:
         found = np.zeros((len(meanings), len(columns)), np.float32)
@@ -52,6 +63,9 @@ def doubts(
             found[place, listener.names_category(meanings[place], columns)] = OF_THAT_KIND
         if is_duo:
             found *= IN_DUO
+        if plain:
+            for place in cards.right:
+                found[place] -= NOT_PLAIN * ~listener.is_plain(meanings[place], columns)
         return found + _kinds(listener, meanings, cards, columns)
 
     return added

@@ -119,7 +119,13 @@ class Spymaster:
         mix = ListenerMix(
             self._heard(resources, view, shown),
             self._ways(resources, view, shown, len(cards.right)),
-            doubts(resources.listeners[0], _meanings(view, shown), cards, is_duo=bool(view.table.tokens)),
+            doubts(
+                resources.listeners[0],
+                _meanings(view, shown),
+                cards,
+                is_duo=bool(view.table.tokens),
+                plain=self._level.plain,
+            ),
         )
         speakable = self._speakable(resources, view)
         rule = self._number_rule(view)

@@ -83,6 +83,10 @@ class UtilityCache:
         """Mark the candidates that name the card's kind."""
         return self._marked((self._knowledge.named(row) for row, _, _ in self._words(meaning)), candidates)
 
+    def is_shown(self, meaning: CardMeaning, candidates: NDArray[np.intp]) -> Marks:
+        """Mark the candidates that are themselves what the card says: the tags of a picture."""
+        return self._marked([np.array([row for row, _, _ in self._words(meaning)], np.intp)], candidates)
+
     def _marked(self, found: Iterable[Rows], candidates: NDArray[np.intp]) -> Marks:
         marks = np.zeros(self._knowledge.size, np.bool_)
         for rows in found:
