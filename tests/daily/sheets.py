@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-from nomdecode.daily.dates import Kind
+from nomdecode.daily.dates import DayKind
 from nomdecode.daily.make import make_sheet
 from nomdecode.daily.sheet import Sheet, SheetId
 
@@ -14,6 +14,6 @@ MONDAY = date(2026, 11, 16)
 
 
 @cache
-def sheet_of(kind: Kind = Kind.GUESS, language: str = "fr", day: date = MONDAY) -> Sheet:
+def sheet_of(kind: DayKind = DayKind.GUESS, language: str = "fr", day: date = MONDAY) -> Sheet:
     """Return the sheet of a day of the tests' server."""
     return make_sheet(SECRET, SheetId(day, language, kind))

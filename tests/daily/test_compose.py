@@ -16,7 +16,7 @@ from nomdecode.daily.audit import audit, faults_of, figures_of
 from nomdecode.daily.clusters import Cluster
 from nomdecode.daily.compose import NotComposed, begun, history_of
 from nomdecode.daily.cover import IMAGES_SHAPE, WORDS_SHAPE, best_part, covers
-from nomdecode.daily.dates import Kind
+from nomdecode.daily.dates import DayKind
 from nomdecode.daily.make import make_sheet
 from nomdecode.daily.scripted import SCRIPTED, player_of
 from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, from_plain, read_id, to_plain
@@ -28,7 +28,7 @@ from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Seat
 from tests.daily.sheets import MONDAY, SECRET, sheet_of
 
 LANGUAGES = ("fr", "fr-CA", "en")
-GUESS_SHEETS = [(Kind.GUESS, language) for language in LANGUAGES] + [(Kind.GUESS_IMAGES, "fr")]
+GUESS_SHEETS = [(DayKind.GUESS, language) for language in LANGUAGES] + [(DayKind.GUESS_IMAGES, "fr")]
 guess_sheets = pytest.mark.parametrize(("kind", "language"), GUESS_SHEETS)
 
 
@@ -38,7 +38,7 @@ def team_key(sheet: Sheet) -> TeamKey:
 
 
 @guess_sheets
-def test_the_clues_of_a_day_mean_exactly_our_cards_each_once(kind: Kind, language: str) -> None:
+def test_the_clues_of_a_day_mean_exactly_our_cards_each_once(kind: DayKind, language: str) -> None:
     sheet = sheet_of(kind, language)
     key = team_key(sheet)
     meant = [card for clue in sheet.clues for card in clue.meant]
@@ -49,13 +49,13 @@ def test_the_clues_of_a_day_mean_exactly_our_cards_each_once(kind: Kind, languag
 
 
 @guess_sheets
-def test_no_clue_is_for_one_card_and_one_is_for_three_or_more(kind: Kind, language: str) -> None:
+def test_no_clue_is_for_one_card_and_one_is_for_three_or_more(kind: DayKind, language: str) -> None:
     numbers = sorted(clue.number for clue in sheet_of(kind, language).clues)
-    assert tuple(reversed(numbers)) in (IMAGES_SHAPE if kind is Kind.GUESS_IMAGES else WORDS_SHAPE).numbers
+    assert tuple(reversed(numbers)) in (IMAGES_SHAPE if kind is DayKind.GUESS_IMAGES else WORDS_SHAPE).numbers
 
 
 @guess_sheets
-def test_the_referee_has_nothing_to_say_of_a_days_clues(kind: Kind, language: str) -> None:
+def test_the_referee_has_nothing_to_say_of_a_days_clues(kind: DayKind, language: str) -> None:
     sheet = sheet_of(kind, language)
     texts = [codename.text for codename in sheet.setup.cards]
     for clue in sheet.clues:
@@ -64,7 +64,7 @@ def test_the_referee_has_nothing_to_say_of_a_days_clues(kind: Kind, language: st
 
 
 @guess_sheets
-def test_our_normal_guesser_wins_in_par_without_the_assassin(kind: Kind, language: str) -> None:
+def test_our_normal_guesser_wins_in_par_without_the_assassin(kind: DayKind, language: str) -> None:
     sheet = sheet_of(kind, language)
     bots = {Seat.SPYMASTER: player_of(sheet, SCRIPTED), Seat.GUESSER: make("offline:normal", BotConfig(7))}
     played = play(begun(sheet.setup), bots).state
@@ -92,7 +92,7 @@ def test_another_servers_secret_makes_another_board() -> None:
 def test_a_day_uses_no_clue_and_no_card_of_the_day_before() -> None:
     first = sheet_of()
     wanted = replace(first.id, day=MONDAY + timedelta(days=1))
-    second = make_sheet(SECRET, wanted, [first, sheet_of(Kind.GUESS, "en")])
+    second = make_sheet(SECRET, wanted, [first, sheet_of(DayKind.GUESS, "en")])
     assert {clue.word for clue in first.clues}.isdisjoint(clue.word for clue in second.clues)
     assert {each.card for each in first.setup.cards}.isdisjoint(each.card for each in second.setup.cards)
 
@@ -113,7 +113,7 @@ def test_a_card_met_three_times_in_thirty_days_rests() -> None:
     def on(day: int) -> Sheet:
         return replace(sheet, id=replace(sheet.id, day=MONDAY + timedelta(days=day)))
 
-    other = sheet_of(Kind.GUESS, "en")
+    other = sheet_of(DayKind.GUESS, "en")
     others = [replace(other, id=replace(sheet.id, day=MONDAY + timedelta(days=day))) for day in range(12, 24)]
     assert cards <= history_of([on(0), on(5), on(10), *others], wanted).faces
     assert cards.isdisjoint(history_of([on(5), on(10), *others], wanted).faces)
@@ -129,8 +129,8 @@ def test_the_assassin_is_no_card_that_a_listener_thinks_of_first_with_a_clue() -
             assert ranked.index(assassin) > clue.number
 
 
-@pytest.mark.parametrize("kind", [Kind.CLUE, Kind.DUO])
-def test_a_day_of_own_clues_has_the_par_of_our_bots_and_no_script(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [DayKind.CLUE, DayKind.DUO])
+def test_a_day_of_own_clues_has_the_par_of_our_bots_and_no_script(kind: DayKind) -> None:
     sheet = sheet_of(kind)
     assert sheet.clues == ()
     assert sheet.par.turns >= 6
@@ -139,7 +139,7 @@ def test_a_day_of_own_clues_has_the_par_of_our_bots_and_no_script(kind: Kind) ->
 
 def test_a_language_no_bot_knows_has_no_days() -> None:
     with pytest.raises(NotComposed):
-        make_sheet(SECRET, SheetId(MONDAY, "xx", Kind.GUESS))
+        make_sheet(SECRET, SheetId(MONDAY, "xx", DayKind.GUESS))
 
 
 def test_a_day_is_given_up_when_no_board_passes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -148,8 +148,8 @@ def test_a_day_is_given_up_when_no_board_passes(monkeypatch: pytest.MonkeyPatch)
         make_sheet(SECRET, sheet_of().id)
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_a_stored_sheet_is_read_again_the_same(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(DayKind))
+def test_a_stored_sheet_is_read_again_the_same(kind: DayKind) -> None:
     sheet = sheet_of(kind)
     assert from_plain(to_plain(sheet)) == sheet
 
@@ -197,9 +197,9 @@ def test_what_is_kept_of_a_board_without_a_cover_are_disjoint_clusters() -> None
 
 
 def test_an_audit_of_two_days_meets_every_bar() -> None:
-    found = list(audit("fr", Kind.GUESS, 2, seed=1))
+    found = list(audit("fr", DayKind.GUESS, 2, seed=1))
     figures = figures_of(found)
     assert (figures.days, figures.composed, figures.mean_number) == (2, 2, 2.25)
-    assert faults_of(figures, Kind.GUESS) == []
+    assert faults_of(figures, DayKind.GUESS) == []
     bad = replace(figures, composed=2, flagged=1, mean_number=1.9, repeated_clues=1)
-    assert len(faults_of(bad, Kind.GUESS)) == 4
+    assert len(faults_of(bad, DayKind.GUESS)) == 4

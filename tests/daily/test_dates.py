@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from nomdecode.daily.dates import Kind, dice, has_begun, kinds_of, level_of, open_dates, read_date
+from nomdecode.daily.dates import DayKind, dice, has_begun, kinds_of, level_of, open_dates, read_date
 
 MONDAY = date(2026, 11, 16)
 
@@ -30,8 +30,8 @@ def test_the_29th_of_february_is_read_in_a_leap_year() -> None:
 
 def test_a_week_has_guess_every_day_pictures_on_sunday_and_clue_and_duo_in_turn() -> None:
     week = [kinds_of(MONDAY + timedelta(days=after)) for after in range(7)]
-    clue, duo = (Kind.GUESS, Kind.CLUE), (Kind.GUESS, Kind.DUO)
-    assert week == [clue, duo, clue, duo, clue, duo, (Kind.GUESS_IMAGES,)]
+    clue, duo = (DayKind.GUESS, DayKind.CLUE), (DayKind.GUESS, DayKind.DUO)
+    assert week == [clue, duo, clue, duo, clue, duo, (DayKind.GUESS_IMAGES,)]
 
 
 def test_difficulty_rises_from_monday_to_saturday() -> None:

@@ -13,7 +13,7 @@ from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import counted, waiting
 from nomdecode.daily.audit import Composed, audit, faults_of, figures_of
 from nomdecode.daily.compose import NotComposed
-from nomdecode.daily.dates import Kind, read_date
+from nomdecode.daily.dates import DayKind, read_date
 from nomdecode.daily.make import make_sheet
 from nomdecode.daily.records import Day, UnfairClue, decode_day, unfair_clues
 from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, to_plain
@@ -29,7 +29,7 @@ def run_compose(args: argparse.Namespace) -> int:
     day = read_date(args.date)
     if day is None:
         raise CommandError("bad_date", f"a date is YYYY-MM-DD, not {args.date!r}", status=2)
-    wanted = SheetId(day, args.language, Kind(args.kind))
+    wanted = SheetId(day, args.language, DayKind(args.kind))
     try:
         with waiting("composing"):
             sheet = make_sheet(f"audit {args.seed}".encode(), wanted)
@@ -44,7 +44,7 @@ def run_compose(args: argparse.Namespace) -> int:
 
 def run_audit(args: argparse.Namespace) -> int:
     """Compose many days; 1 if a bar is missed."""
-    kind = Kind(args.kind)
+    kind = DayKind(args.kind)
     days = counted(audit(args.language, kind, args.days, args.seed), "days", args.days)
     found = list(days)
     figures = figures_of(found)

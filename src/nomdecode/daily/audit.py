@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from nomdecode.daily.compose import CLUE_DAYS, FACE_DAYS, Effort, NotComposed
-from nomdecode.daily.dates import GUESSED, Kind
+from nomdecode.daily.dates import GUESSED, DayKind
 from nomdecode.daily.make import make_sheet
 from nomdecode.daily.sheet import Sheet, SheetId
 from nomdecode.lexicon import load, spelled
@@ -48,7 +48,7 @@ class AuditFigures:
     mean_turns: float
 
 
-def audit(language: str, kind: Kind, days: int, seed: int) -> Iterator[Composed]:
+def audit(language: str, kind: DayKind, days: int, seed: int) -> Iterator[Composed]:
     """Compose so many dates in a row, whatever their weekday."""
     secret = f"audit {seed}".encode()
     earlier: list[Sheet] = []
@@ -85,7 +85,7 @@ def figures_of(found: Sequence[Composed]) -> AuditFigures:
     )
 
 
-def faults_of(figures: AuditFigures, kind: Kind) -> list[str]:
+def faults_of(figures: AuditFigures, kind: DayKind) -> list[str]:
     """Return the bars that an audit misses."""
     bars = {
         "dates composed": figures.composed == figures.days,

@@ -25,7 +25,7 @@ from nomdecode.bots.registry import BotConfig, make
 from nomdecode.bots.spymaster.reward import reached
 from nomdecode.daily.clusters import CARELESS, Cluster, find_clusters, speakable, weights_of
 from nomdecode.daily.cover import IMAGES_SHAPE, NEAR, WORDS_SHAPE, Shape, best_part, covers, distance
-from nomdecode.daily.dates import AIMS, Kind, level_of
+from nomdecode.daily.dates import AIMS, DayKind, level_of
 from nomdecode.daily.scripted import ScriptedSpymaster
 from nomdecode.daily.sheet import Par, Sheet, SheetClue, SheetId
 from nomdecode.decks.deal import Dealt, deal
@@ -129,9 +129,9 @@ def compose(wanted: SheetId, dice: Random, history: History, effort: Effort | No
     raise NotComposed(f"no board for {wanted} among {effort.boards}")
 
 
-def decks_of(language: str, kind: Kind) -> tuple[str, ...]:
+def decks_of(language: str, kind: DayKind) -> tuple[str, ...]:
     """Return the names of the decks that the days of a language are dealt from."""
-    if kind is Kind.GUESS_IMAGES:
+    if kind is DayKind.GUESS_IMAGES:
         return (PICTURES,)
     own = [deck for deck in shipped() if deck.language == language]
     base = tuple(deck.id for deck in own if deck.kind == "base")
@@ -139,14 +139,14 @@ def decks_of(language: str, kind: Kind) -> tuple[str, ...]:
     return base if len(base) > 1 else tuple(deck.id for deck in own if deck.age >= own[0].age)
 
 
-def deck_of(language: str, kind: Kind) -> Deck:
+def deck_of(language: str, kind: DayKind) -> Deck:
     """Return the cards that the days of a language are dealt from."""
     return mix([load(name) for name in decks_of(language, kind)])
 
 
-def options_of(language: str, kind: Kind) -> Options:
+def options_of(language: str, kind: DayKind) -> Options:
     """Return the options of a day on which one team plays alone."""
-    if kind is Kind.GUESS_IMAGES:
+    if kind is DayKind.GUESS_IMAGES:
         return ImagesOptions(variant=Variant.COOP)
     return WordsOptions(variant=Variant.COOP, edition=Edition(language_of(language).edition))
 
@@ -326,9 +326,9 @@ def begun(setup: Setup) -> State:
     return state
 
 
-def _shape(kind: Kind) -> Shape:
-    return IMAGES_SHAPE if kind is Kind.GUESS_IMAGES else WORDS_SHAPE
+def _shape(kind: DayKind) -> Shape:
+    return IMAGES_SHAPE if kind is DayKind.GUESS_IMAGES else WORDS_SHAPE
 
 
 def _sheets_apart(wanted: SheetId) -> int:
-    return 6 if wanted.language == "fr-CA" or wanted.kind is Kind.GUESS_IMAGES else FACE_SHEETS
+    return 6 if wanted.language == "fr-CA" or wanted.kind is DayKind.GUESS_IMAGES else FACE_SHEETS

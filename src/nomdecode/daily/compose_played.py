@@ -8,7 +8,7 @@ from typing import Final
 from nomdecode.bots.arena.table import Played, play
 from nomdecode.bots.registry import BotConfig, make
 from nomdecode.daily.compose import Effort, History, NotComposed, begun, deck_of, made_by, options_of
-from nomdecode.daily.dates import Kind, level_of
+from nomdecode.daily.dates import DayKind, level_of
 from nomdecode.daily.sheet import Par, Sheet, SheetId
 from nomdecode.decks.deal import deal
 from nomdecode.rules.events import Codename, Setup
@@ -19,7 +19,7 @@ from nomdecode.rules.outcome import Ending
 MOST_BOARDS: Final = 60
 FEWEST_CLUES: Final = 6  # a board that our expert clears faster is too easy,
 MOST_CLUES: Final = 8  # and one that takes longer leaves no room for a slip
-BOTS: Final = {Kind.CLUE: "offline:expert", Kind.DUO: "offline:normal"}  # who plays with the player
+BOTS: Final = {DayKind.CLUE: "offline:expert", DayKind.DUO: "offline:normal"}  # who plays with the player
 TOKENS: Final = 9
 
 
@@ -31,7 +31,7 @@ def compose_played(wanted: SheetId, dice: Random, history: History, effort: Effo
     """
     effort = effort or Effort()
     options = (
-        DuoOptions(tokens=TOKENS) if wanted.kind is Kind.DUO else options_of(wanted.language, wanted.kind)
+        DuoOptions(tokens=TOKENS) if wanted.kind is DayKind.DUO else options_of(wanted.language, wanted.kind)
     )
     deck = deck_of(wanted.language, wanted.kind)
     while effort.boards < MOST_BOARDS:
@@ -47,11 +47,11 @@ def compose_played(wanted: SheetId, dice: Random, history: History, effort: Effo
     raise NotComposed(f"no board for {wanted} among {effort.boards}")
 
 
-def _par(kind: Kind, played: Played) -> Par | None:
+def _par(kind: DayKind, played: Played) -> Par | None:
     """Return what our bots needed; None unless it is a fair day."""
     outcome, turns = played.state.outcome, len(played.state.log)
     if played.stuck or outcome is None or outcome.ending is not Ending.ALL_FOUND or outcome.score is None:
         return None
-    if kind is Kind.DUO:
+    if kind is DayKind.DUO:
         return Par(turns, outcome.score) if not outcome.sudden_death and played.state.bank.unused else None
     return Par(turns, outcome.score) if FEWEST_CLUES <= turns <= MOST_CLUES else None

@@ -20,7 +20,7 @@ _LATEST_ZONE: Final = timedelta(hours=-12)  # where it ends last
 _SUNDAY: Final = 6
 
 
-class Kind(StrEnum):
+class DayKind(StrEnum):
     """A form of a day."""
 
     GUESS = "guess"  # a bot gives the composed clues, the player guesses
@@ -29,7 +29,7 @@ class Kind(StrEnum):
     DUO = "duo"  # the player is one partner, a bot the other
 
 
-GUESSED: Final = frozenset({Kind.GUESS, Kind.GUESS_IMAGES})
+GUESSED: Final = frozenset({DayKind.GUESS, DayKind.GUESS_IMAGES})
 # The mean clearness of the clues that is aimed at, Monday to Saturday; pictures have that of Wednesday.
 AIMS: Final = (0.80, 0.75, 0.70, 0.65, 0.60, 0.55)
 _PICTURES_LEVEL: Final = 3
@@ -45,12 +45,12 @@ def read_date(text: str) -> date | None:
         return None
 
 
-def kinds_of(day: date) -> tuple[Kind, ...]:
+def kinds_of(day: date) -> tuple[DayKind, ...]:
     """Return what can be played on a date; the first is the challenge of that day."""
     weekday = day.weekday()
     if weekday == _SUNDAY:
-        return (Kind.GUESS_IMAGES,)
-    return (Kind.GUESS, Kind.CLUE if weekday % 2 == 0 else Kind.DUO)
+        return (DayKind.GUESS_IMAGES,)
+    return (DayKind.GUESS, DayKind.CLUE if weekday % 2 == 0 else DayKind.DUO)
 
 
 def level_of(day: date) -> int:

@@ -13,7 +13,7 @@ from zlib import crc32
 import msgspec
 
 from nomdecode.codec import events as codec
-from nomdecode.daily.dates import Kind, read_date
+from nomdecode.daily.dates import DayKind, read_date
 from nomdecode.rules.events import GameStarted, Setup
 from nomdecode.rules.names import table_name
 from nomdecode.rules.seats import Player
@@ -32,7 +32,7 @@ class SheetId:
 
     day: date
     language: str
-    kind: Kind
+    kind: DayKind
 
     def __str__(self) -> str:
         return f"{self.day.isoformat()}/{self.language}/{self.kind}"
@@ -83,9 +83,9 @@ def read_id(text: str) -> SheetId | None:
     day, _, rest = text.partition("/")
     language, _, kind = rest.partition("/")
     found = read_date(day)
-    if found is None or not language or kind not in {each.value for each in Kind}:
+    if found is None or not language or kind not in {each.value for each in DayKind}:
         return None
-    return SheetId(found, language, Kind(kind))
+    return SheetId(found, language, DayKind(kind))
 
 
 def to_plain(sheet: Sheet) -> dict[str, Any]:

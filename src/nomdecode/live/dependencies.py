@@ -16,6 +16,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix
 from nomdecode.decks.pictures.deck import PICTURES
 from nomdecode.decks.shipped import load
+from nomdecode.live.days import Days
 from nomdecode.live.server_messages import ServerMessage
 from nomdecode.live.store_space import StoreSpace
 from nomdecode.live.thread_pools import ThreadPools
@@ -82,6 +83,7 @@ class Dependencies:
     bot_delay: float = 1.0  # seconds before a bot moves
     read_delay: float = 2.7  # seconds after a card was revealed; none where bot_delay is 0
     limits: RoomLimits = DEFAULT_LIMITS
+    days: Days | None = None  # None: rooms of daily challenges are not played here
     space: StoreSpace = field(default_factory=StoreSpace)  # of the store
 
 

@@ -15,11 +15,12 @@ from nomdecode.missions.notebook import Notebook
 from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.room.commands import Join
 from nomdecode.room.notebook import check_mission
+from nomdecode.room.opening import Opening
 from nomdecode.room.records import BadRecord
 from nomdecode.room.refusals import NoSuchRoom, RoomUnreadable, TooBusy
 from nomdecode.room.settings import Settings, check_settings
 from nomdecode.store.interface import Subscribed, VersionConflict
-from nomdecode.store.kinds import ROOM, delete_expired
+from nomdecode.store.kinds import DAY, ROOM, delete_expired
 
 log = logging.getLogger(__name__)
 
@@ -38,6 +39,7 @@ class RegistryLimits:
     unload_seconds: float = 60.0  # a room without connections is unloaded after that long
     silent_seconds: float = 35.0  # presence of another worker expires without a message for that long
     forget_days: float = ROOM.retention_days  # a room that nobody has used for that long is deleted; 0: never
+    day_days: float = DAY.retention_days  # the same for the sheet of a day
     notebook_days: float = 400.0  # the same for a room that keeps a notebook of missions
     forget_every: float = 600.0  # seconds between two searches for such rooms: each lists all rooms
 
@@ -64,22 +66,24 @@ class RoomRegistry:
         self._clock_offset = deps.clock.now() - deps.clock.monotonic()
         self._steady_from = deps.clock.monotonic()
 
-    async def create(self, settings: Settings, join: Join | None = None) -> LiveRoom:
-        """Create a room with a new code, and its first member with it: in one append, or not at all.
+    async def create(
+        self, settings: Settings, join: Join | None = None, opening: Opening | None = None
+    ) -> LiveRoom:
+        """Create a room with a new code, its first member, perhaps its game: in one append, or not at all.
 
         Raises:
             Refused: when it cannot be played, the nickname is not allowed, or the registry is full.
         """
         check_settings(settings, self.deps.limits.decks)
         check_mission(settings, Notebook())
-        if not settings.at_table:
+        if not settings.at_table and opening is None:
             await mixed_deck(self.deps.deck_source, "", settings.decks, settings.options.game)
         self._check_capacity()
         self.deps.space.check_room()
         for _ in range(_MOST_CODES):
             live_room = LiveRoom(self._new_code(settings), self.deps)
             try:
-                await live_room.create(settings, join)
+                await live_room.create(settings, join, opening)
             except VersionConflict:
                 continue  # the code is in use
             # Another client may have opened it by its code before the append returned.
@@ -203,7 +207,9 @@ class RoomRegistry:
         """Delete rooms, and streams of other kinds, that have been idle for longer than they are kept."""
         in_use = {ROOM.stream(code) for code in self.rooms}
         store, limits = self.deps.store, self.limits
-        await delete_expired(store, now, {ROOM.name: limits.forget_days}, in_use, kept=_is_notebook)
+        await delete_expired(
+            store, now, {ROOM.name: limits.forget_days, DAY.name: limits.day_days}, in_use, kept=_is_notebook
+        )
         await delete_expired(
             store,
             now,

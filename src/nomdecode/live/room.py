@@ -34,15 +34,16 @@ from nomdecode.room.decide import (
     judge_word,
 )
 from nomdecode.room.events import NotesKept, Record, RoomCreated, is_game_event
-from nomdecode.room.evolve import evolve
+from nomdecode.room.evolve import evolve, fold
 from nomdecode.room.host_transfer import HostAbsence
 from nomdecode.room.members import Kind, Member
+from nomdecode.room.opening import Opening, open_game
 from nomdecode.room.records import decode, decode_all, encode
 from nomdecode.room.refusals import HistoryFull, NoSuchRoom, RateLimited, TooBusy
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Notes, Room, next_due
 from nomdecode.rules.commands import AskAboutClue, GiveClue
-from nomdecode.rules.events import Setup
+from nomdecode.rules.events import GameEnded, Setup
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.state import Phase, State
 from nomdecode.store.interface import StoreError, VersionConflict
@@ -105,8 +106,10 @@ class LiveRoom:
         """Tell whether a command is executed or queued, or the store is being read."""
         return self._waiting > 0 or self._lock.locked()
 
-    async def create(self, settings: Settings, join: Join | None) -> None:
-        """Store a new room, with its first member, in one append.
+    async def create(
+        self, settings: Settings, join: Join | None = None, opening: Opening | None = None
+    ) -> None:
+        """Store a new room, with its first member and perhaps its game, in one append.
 
         Raises:
             Refused: when the member may not join.
@@ -119,6 +122,10 @@ class LiveRoom:
             context = DecisionContext(self.deps.limits)
             decision = decide(evolve(None, created), CommandRequest(None, join), context)
             records += [Record(now, event) for event in decision.events]
+        joined = fold(records)
+        if opening is not None and joined is not None:
+            events = open_game(joined, opening, self.deps.limits, now)
+            records += [Record(now, event, joined.host) for event in events]
         await self.deps.store.append(self.stream, 0, [encode(record) for record in records])
         self.apply(records)
 
@@ -246,6 +253,8 @@ class LiveRoom:
             await self._reload_after_conflict()
             return False
         self.apply(records)
+        if self.deps.days is not None and isinstance(decision.events[-1], GameEnded):
+            self.spawn(self.deps.days.count(self.code, self.room))
         return True
 
     async def _refresh_if_stale(self) -> bool:

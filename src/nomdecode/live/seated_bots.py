@@ -86,6 +86,7 @@ class SeatedBots:
     async def _play(self, member: Member) -> None:
         """Choose and submit until there is nothing to do; a later event wakes the bot again."""
         deps, failures = self._live_room.deps, 0
+        await self._make_day_bot(member)
         # After that many failures the simple bot moves for it, with as many tries.
         while failures < deps.limits.bot_tries * 2:
             await self._wait()
@@ -103,6 +104,15 @@ class SeatedBots:
             elif version == self._live_room.version:
                 return
         log.warning("room %s: bot %s found no legal move", self._live_room.code, member.id)
+
+    async def _make_day_bot(self, member: Member) -> None:
+        """Make the bot of a daily challenge from its sheet; one that is gone leaves an ordinary bot."""
+        day, days = self._live_room.room.settings.day, self._live_room.deps.days
+        if day is None or days is None or member.id in self._players:
+            return
+        bot = await days.bot(day.sheet, member.bot or "")
+        if bot is not None:
+            self._players[member.id] = bot
 
     def _delay(self) -> float:
         """Return how long a bot waits: longer after a card was revealed, so that people read it."""
@@ -168,12 +178,17 @@ class SeatedBots:
             if is_substituted:
                 return BotResult(SimpleBot(SystemRandom()).choose(seen))
             if member.id not in self._players:
-                self._players[member.id] = self._live_room.deps.bots[member.bot or "simple"]()
+                self._players[member.id] = self._make(member.bot or "simple")
             return BotResult(command_of_answer(self._players[member.id].choose(seen)))
         except (Exception, SystemExit) as bad:  # noqa: BLE001 - a third-party bot may raise anything, or call exit()
             # Its message may hold a clue or a key.
             log.error("room %s: bot %s failed: %s", self._live_room.code, member.id, type(bad).__name__)  # noqa: TRY400
             return BotResult(None, failed=True)
+
+    def _make(self, name: str) -> Bot:
+        bots = self._live_room.deps.bots
+        # A scripted bot has nothing to say once its sheet is gone.
+        return bots[name]() if name in bots else SimpleBot(SystemRandom())
 
 
 def _is_asked_of_others(seen: View) -> bool:

@@ -35,6 +35,7 @@ class ThreadPools:
         self._loading = _LimitedPool(1, "loading")
         self._requests = _LimitedPool(1, "request")
         self._opening = _LimitedPool(1, "opening")
+        self._composing = _LimitedPool(1, "composing")
         self._queued = 0
 
     @asynccontextmanager
@@ -51,6 +52,10 @@ class ThreadPools:
     async def open(self, work: Callable[[], _T]) -> _T:
         """Run what opens a room with a long history; other work does not delay it."""
         return await self._opening.run(work)
+
+    async def compose(self, work: Callable[[], _T]) -> _T:
+        """Run what composes a day: seconds of work that nobody at a table waits for."""
+        return await self._composing.run(work)
 
     async def compute(self, work: Callable[[], _T]) -> _T:
         """Run the costly part of a request; a bounded number is queued.
@@ -73,6 +78,7 @@ class ThreadPools:
         self._loading.close()
         self._requests.close()
         self._opening.close()
+        self._composing.close()
 
 
 class _LimitedPool:

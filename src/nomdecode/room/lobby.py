@@ -181,7 +181,14 @@ def _after(room: Room, events: list[AnyEvent]) -> Room:
     return room
 
 
+def _check_no_day(room: Room) -> None:
+    """Refuse what a room of a day is not for: it plays its sheet, once."""
+    if room.settings.day is not None:
+        raise BadSetting("a room of a daily challenge plays it once, as it is", setting="day")
+
+
 def _start(room: Room, context: DecisionContext) -> list[AnyEvent]:
+    _check_no_day(room)
     players = players_for_start(room)
     check_mission(room.settings, room.notebook)
     if room.settings.at_table:
@@ -234,6 +241,7 @@ def _keep_notes(room: Room, member: Member, command: KeepNotes, context: Decisio
 def _set_up(room: Room, settings: Settings, context: DecisionContext) -> list[AnyEvent]:
     if settings == room.settings:
         return []
+    _check_no_day(room)
     check_settings(settings, context.limits.decks)
     now = room.settings
     if settings.notebook is not now.notebook:

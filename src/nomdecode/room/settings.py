@@ -51,6 +51,16 @@ class Timers:
 
 
 @dataclass(frozen=True, slots=True)
+class DayGame:
+    """The daily challenge that a room plays, once; only the server makes such a room."""
+
+    sheet: Annotated[str, "the name of its sheet: DATE/LANGUAGE/KIND"]
+    par: Annotated[int, "clues that our own players need"]
+    level: Annotated[int, "how hard it is, 1 to 6"]
+    again: Annotated[bool, "played for pleasure: not counted in the figures"] = False
+
+
+@dataclass(frozen=True, slots=True)
 class MissionChoice:
     """The mission that the next game is, and the tokens added to it (D-59)."""
 
@@ -84,6 +94,7 @@ class Settings:
     ] = False
     notebook: Annotated[bool, "keeps the missions of a pair; chosen when the room is made"] = False
     mission: Annotated[MissionChoice | None, "fixes options, referee and perhaps the deck (D-50)"] = None
+    day: Annotated[DayGame | None, "the daily challenge of this room; null: an ordinary one"] = None
 
 
 def check_settings(settings: Settings, most_decks: int) -> None:

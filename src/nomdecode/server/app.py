@@ -19,10 +19,12 @@ from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
 from nomdecode.lexicon.look_alikes import to_latin
+from nomdecode.live.days import Days
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.registry import RegistryLimits, RoomRegistry
 from nomdecode.live.store_space import StoreSpace
 from nomdecode.live.thread_pools import ThreadPools
+from nomdecode.live.timer import WallClock
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.room_codes import new_code
 from nomdecode.server.bots import LLM, seatable_bots
@@ -44,6 +46,7 @@ from nomdecode.store.interface import Store, StoreError
 log = logging.getLogger(__name__)
 
 _SWEEP_SECONDS = 10.0
+_PREPARE_SECONDS = 300.0
 _SPACE_SECONDS = 60.0
 # Content security policy: no inline script, no third-party resource, no frame.
 _HEADERS = {
@@ -63,10 +66,15 @@ _TOO_MANY_REQUESTS = bytes(
 
 def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppContext:
     """Build the state of a server; `house` replaces some of its dependencies in tests."""
+    secret = load_secret(Path(settings.data), settings.secret)
+    pool = ThreadPools(settings.bots_thinking, settings.llm_waiting)
+    clock = house.get("clock") or WallClock()
     parts: dict[str, Any] = {
         "encoder": MessageEncoder(),
         "deck_source": RoomDecks(store),
-        "pool": ThreadPools(settings.bots_thinking, settings.llm_waiting),
+        "pool": pool,
+        "clock": clock,
+        "days": Days(store, pool, clock, secret, settings.daily_keep_days) if settings.daily else None,
         "bots": seatable_bots(settings),
         "remote": frozenset({LLM}),
         "bot_delay": settings.bot_seconds,
@@ -79,12 +87,13 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
         rooms=settings.rooms,
         unload_seconds=settings.unload_seconds,
         forget_days=settings.forget_days,
+        day_days=settings.daily_keep_days,
         notebook_days=settings.notebook_days,
     )
     registry = RoomRegistry(
         home, lambda chosen: new_code(chosen.language, home.rng, notebook=chosen.notebook), limits
     )
-    return AppContext(settings, registry, Sessions(load_secret(Path(settings.data), settings.secret)))
+    return AppContext(settings, registry, Sessions(secret))
 
 
 def _room_limits(settings: ServerSettings) -> RoomLimits:
@@ -120,6 +129,7 @@ def make_app(context: AppContext) -> ASGIApp:
         tasks = [
             asyncio.create_task(_sweep(context.registry)),
             asyncio.create_task(_follow(context.registry)),
+            asyncio.create_task(_prepare_days(context.registry.deps.days)),
             asyncio.create_task(_watch_space(context.registry)),
             asyncio.create_task(context.registry.deps.pool.load(_load_shipped)),
         ]
@@ -129,6 +139,8 @@ def make_app(context: AppContext) -> ASGIApp:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            if context.registry.deps.days is not None:
+                await context.registry.deps.days.close()
             await context.registry.close()
             context.registry.deps.pool.close()
             await context.registry.deps.store.close()
@@ -186,6 +198,15 @@ async def _follow(registry: RoomRegistry) -> None:
         except Exception:
             log.exception("following the store failed")
         await asyncio.sleep(1.0)
+
+
+async def _prepare_days(days: Days | None) -> None:
+    while days is not None:
+        await asyncio.sleep(_PREPARE_SECONDS)
+        try:
+            await days.prepare()
+        except Exception:
+            log.exception("preparing the days failed")
 
 
 def _with_sockets(app: ASGIApp, context: AppContext) -> ASGIApp:

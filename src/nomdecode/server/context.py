@@ -45,6 +45,7 @@ class AppContext:
     upload_limiter: RateLimiter = field(init=False)
     check_limiter: RateLimiter = field(init=False)
     print_limiter: RateLimiter = field(init=False)
+    day_limiter: RateLimiter = field(init=False)
     member_message_limiter: RateLimiter = field(init=False)  # by room and member
     address_message_limiter: RateLimiter = field(init=False)
     request_limiter: RateLimiter = field(init=False)
@@ -58,6 +59,7 @@ class AppContext:
         self.upload_limiter = RateLimiter(self.settings.uploads_per_minute)
         self.check_limiter = RateLimiter(self.settings.checks_per_minute)
         self.print_limiter = RateLimiter(self.settings.prints_per_minute)
+        self.day_limiter = RateLimiter(self.settings.dailies_per_minute)
         settings = self.settings
         self.member_message_limiter = RateLimiter(
             settings.messages_per_second * 60, burst=settings.messages_burst

@@ -13,6 +13,7 @@ from nomdecode.rules.refusals import Refused
 SERVER_CODES: Final = (
     "bad_message",
     "internal_error",
+    "no_such_day",
     "no_such_endpoint",
     "no_such_game",
     "no_such_picture",
@@ -20,6 +21,7 @@ SERVER_CODES: Final = (
     "rate_limited",
     "room_deleted",
     "store_unavailable",
+    "too_early",
     "too_many_connections",
 )
 REFUSALS: Final = sorted(

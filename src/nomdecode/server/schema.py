@@ -28,7 +28,14 @@ from nomdecode.server.ws.client_messages import LONGEST_ID, SIDE_REQUEST_NAMES
 from nomdecode.server.ws.encoding import DEALT, SPARSE
 
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand
-REQUESTS: Final = (bodies.CreateRoom, bodies.JoinRoom, bodies.UseTicket, Order)
+REQUESTS: Final = (
+    bodies.CreateRoom,
+    bodies.JoinRoom,
+    bodies.UseTicket,
+    bodies.PlayDay,
+    bodies.RateClue,
+    Order,
+)
 RESPONSES: Final = (
     bodies.Joined,
     bodies.RoomInfo,
@@ -45,6 +52,9 @@ RESPONSES: Final = (
     bodies.BotList,
     bodies.ServerInfo,
     bodies.Health,
+    bodies.DayList,
+    bodies.DayComposing,
+    bodies.DayResult,
     Report,
     bodies.ErrorBody,
 )
@@ -151,6 +161,8 @@ def _facts(builder: SchemaBuilder) -> Schema:
 def _settings(builder: SchemaBuilder) -> Schema:
     """Return the schema of settings in a request: with `game`, and only the options to change."""
     schema = builder.object(Settings, is_request=True)
+    del schema["properties"]["day"]  # only the server makes rooms of a day
+    del builder.defs["DayGameInput"]
     schema["properties"] = {"game": builder.of(Game), **schema["properties"]}
     return schema
 

@@ -66,6 +66,9 @@ class ServerSettings:
     prints_at_once: int = 1  # made concurrently by this process; others queue for a minute
     print_seconds: float = 60.0  # time limit of one PDF
     print_cache_bytes: int = 200_000_000  # PDFs of shipped decks kept in the data folder; 0: none
+    daily: bool = True  # daily challenges are composed and played here
+    daily_keep_days: int = 60  # a day can be played, and its sheet is kept, for that long
+    dailies_per_minute: float = 30.0  # daily challenges begun per IP address
     body_bytes: int = 20_000  # longest other request body
     decks_per_room: int = 20  # uploaded decks per room
     room_members: int = 40

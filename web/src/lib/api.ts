@@ -1,6 +1,10 @@
 /** HTTP endpoints of the server. Every failure is an `ApiError` with a stable code. */
 import type {
   BotInfo,
+  DayComposing,
+  DayList,
+  DayResult,
+  PlayDay,
   GameList,
   Order,
   PictureList,
@@ -78,6 +82,22 @@ export const decks = async (): Promise<DeckInfo[]> => (await get<{ decks: DeckIn
 export const bots = async (): Promise<BotInfo[]> => (await get<{ bots: BotInfo[] }>('/api/bots')).bots
 
 export const games = (): Promise<GameList> => get('/api/games')
+
+/** List the dates that may be played in a language. */
+export const days = (language: string): Promise<DayList> =>
+  get(`/api/days?language=${encodeURIComponent(language)}`)
+
+/** Begin a day; while it is being composed the answer says so: ask again. */
+export const playDay = (date: string, kind: string, asked: PlayDay): Promise<Joined | DayComposing> =>
+  post(`/api/days/${encodeURIComponent(date)}/${encodeURIComponent(kind)}`, asked)
+
+/** Fetch how others did on the day that a room has finished. */
+export const dayResult = (code: string): Promise<DayResult> =>
+  get(`/api/rooms/${encodeURIComponent(code)}/day`)
+
+/** Say whether a composed clue was fair. */
+export const rateClue = (code: string, clue: number, fair: boolean): Promise<DayResult> =>
+  post(`/api/rooms/${encodeURIComponent(code)}/day/opinions`, { clue, fair })
 
 export const about = (): Promise<ServerInfo> => get('/api/about')
 

@@ -10,6 +10,7 @@ export type Route =
   | { page: 'about' }
   | { page: 'settings' }
   | { page: 'print' }
+  | { page: 'day'; date?: string }
   | { page: 'lost' }
 
 export function parseRoute(path: string, search = '', hash = ''): Route {
@@ -21,6 +22,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'learn') return learnRoute(second, asked)
   if (first === 'about') return { page: 'about' }
   if (first === 'print') return { page: 'print' }
+  if (first === 'day') return second ? { page: 'day', date: second } : { page: 'day' }
   if (first === 'settings') return { page: 'settings' }
   if (first === 'r' && second) return roomRoute(second, hash)
   if (first === 'tv' && second) return { page: 'tv', code: second }
@@ -70,6 +72,8 @@ export function formatRoute(route: Route): string {
       return '/settings'
     case 'print':
       return '/print'
+    case 'day':
+      return route.date ? `/day/${encodeURIComponent(route.date)}` : '/day'
   }
 }
 

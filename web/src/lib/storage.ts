@@ -25,6 +25,18 @@ export function browserMemory(): Memory {
   }
 }
 
+/** Tell whether what is remembered outlives the page. */
+export function isLasting(): boolean {
+  const name = 'nomdecode.try'
+  try {
+    window.localStorage.setItem(name, '1')
+    window.localStorage.removeItem(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function pageMemory(): Memory {
   const kept = new Map<string, string>()
   return { get: (name) => kept.get(name) ?? null, set: (name, value) => void kept.set(name, value) }

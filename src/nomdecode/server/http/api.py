@@ -9,6 +9,7 @@ from starlette.routing import Route
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.about import AboutEndpoints
+from nomdecode.server.http.days import DayEndpoints
 from nomdecode.server.http.decks import DeckEndpoints
 from nomdecode.server.http.endpoint import JSON, Endpoint, handle_errors, json_response
 from nomdecode.server.http.games import GameEndpoints
@@ -35,6 +36,7 @@ class Api:
             *DeckEndpoints(guards, saver).endpoints(),
             *PictureEndpoints(guards, RoomPictures(store), saver).endpoints(),
             *PrintEndpoints(guards, RoomPictures(store)).endpoints(),
+            *DayEndpoints(guards).endpoints(),
             *MissionEndpoints(guards).endpoints(),
             *GameEndpoints().endpoints(),
             *AboutEndpoints(guards).endpoints(),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
+from nomdecode.daily.dates import DayKind
 from nomdecode.room.settings import Cards, Mode, Settings
 from nomdecode.rules.options import Excess, Game, Hourglass, OptionGroup, Options, Variant
 from nomdecode.rules.outcome import Outcome
@@ -344,3 +345,64 @@ class Health:
     """The server and its store answer."""
 
     ok: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayForm:
+    """One form of a day; never its cards or clues."""
+
+    kind: DayKind
+    par: Annotated[int | None, "clues our own players need; null until it is composed"]
+
+
+@dataclass(frozen=True, slots=True)
+class DayInfo:
+    """A date that may be played."""
+
+    date: Annotated[str, "YYYY-MM-DD"]
+    level: Annotated[int, "how hard, 1 to 6"]
+    kinds: Annotated[tuple[DayForm, ...], "the first is the challenge of the day"]
+
+
+@dataclass(frozen=True, slots=True)
+class DayList:
+    """The dates that may be played, the newest first: some have begun only elsewhere on Earth."""
+
+    language: str
+    days: tuple[DayInfo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDay:
+    """Play a day: you and the bots are seated and the game begins."""
+
+    name: str
+    language: str
+    again: Annotated[bool, "for pleasure: not counted"] = False
+
+
+@dataclass(frozen=True, slots=True)
+class DayComposing:
+    """The day is being composed: ask again in a moment."""
+
+    composing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayResult:
+    """A finished day: its composed clues, and how others did once enough have finished."""
+
+    sheet: str
+    par: int
+    clues: Annotated[tuple[int, ...], "places in the game's log of the composed clues, which can be rated"]
+    games: Annotated[int, "finished here"]
+    won: Annotated[dict[str, int] | None, "wins by clues given; null until enough have finished"]
+    lost: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class RateClue:
+    """What you think of a composed clue."""
+
+    clue: Annotated[int, "its place in the game's log"]
+    fair: bool

@@ -91,6 +91,7 @@ class Endpoint:
     request: tuple[type | str, ...] = ()  # the same for the request body
     query: tuple[Query, ...] = ()
     status: int = 200
+    waiting: type | None = None  # type of the JSON body of a 202: the answer is not ready yet
     errors: tuple[int, ...] = ()  # error statuses beside 429, 500 and 503
     hidden_as: str = ""  # error code for other callers, who may not know that it exists; empty: they are told
 

@@ -18,6 +18,7 @@ _PARAMETER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 _STATUS_TEXTS: Final = {
     200: "Done.",
     201: "Stored.",
+    202: "Not ready yet; ask again.",
     400: "Invalid request.",
     403: "Not allowed.",
     404: "Not found.",
@@ -54,6 +55,8 @@ def plain_path(path: str) -> str:
 
 def _operation(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
     responses = {str(endpoint.status): _response(endpoint.status, endpoint.response, named)}
+    if endpoint.waiting is not None:
+        responses["202"] = _response(202, endpoint.waiting, named)
     for status in sorted({*endpoint.errors, *_ALWAYS}):
         responses[str(status)] = _response(status, ErrorBody, named)
     path_name = re.sub(r"[^a-z]+", "_", endpoint.path.lower()).strip("_")

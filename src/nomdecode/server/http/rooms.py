@@ -15,6 +15,7 @@ from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
 from nomdecode.server.callers import Caller, Who
+from nomdecode.server.context import AppContext
 from nomdecode.server.http.bodies import CreateRoom, Joined, JoinRoom, RoomDeleted, RoomInfo, UseTicket
 from nomdecode.server.http.endpoint import NO_STORE, Endpoint, Query, json_response, rate_limited
 from nomdecode.server.http.guards import Guards, text_of
@@ -69,7 +70,7 @@ class RoomEndpoints:
         guest = caller.guest or self._context.sessions.new_guest()
         live_room = await self._context.registry.create(settings, Join(guest, text_of(body, "name")))
         self._context.metrics.rooms_made += 1
-        return self._joined(request, live_room, guest)
+        return joined_response(self._context, request, live_room, guest)
 
     async def show(self, request: Request, caller: Caller) -> Response:
         """Return what a room is, before joining it."""
@@ -104,7 +105,7 @@ class RoomEndpoints:
     async def _join(self, request: Request, caller: Caller, name: str, *, screen: bool) -> Response:
         guest = caller.guest or self._context.sessions.new_guest()
         await caller.live_room.submit(CommandRequest(None, Join(guest, name, screen)))
-        return self._joined(request, caller.live_room, guest)
+        return joined_response(self._context, request, caller.live_room, guest)
 
     async def _add_device(self, request: Request, caller: Caller, ticket: str) -> Response:
         live_room = caller.live_room
@@ -114,16 +115,7 @@ class RoomEndpoints:
             raise TicketSpent
         guest = caller.guest or self._context.sessions.new_guest()
         await live_room.submit(CommandRequest(None, AddDevice(guest, member, ticket)))
-        return self._joined(request, live_room, guest)
-
-    def _joined(self, request: Request, live_room: LiveRoom, guest: str) -> Response:
-        member = live_room.room.member_of(guest)
-        if member is None:
-            raise NotAMember
-        response = json_response(Joined(live_room.code, member.id))
-        secure = self._context.settings.secure_cookies or is_secure(self._context, dict(request.scope))
-        response.headers["set-cookie"] = self._context.sessions.cookie(guest, secure=secure)
-        return response
+        return joined_response(self._context, request, live_room, guest)
 
     async def delete(self, request: Request, caller: Caller) -> Response:
         """Delete a room and everything stored of it; only its host may."""
@@ -140,3 +132,14 @@ class RoomEndpoints:
         link = room_link(self._context, dict(request.scope), caller.live_room.code, ticket)
         drawn = await self._context.registry.deps.pool.compute(partial(qr_svg, link))
         return Response(drawn, 200, NO_STORE, "image/svg+xml")
+
+
+def joined_response(context: AppContext, request: Request, live_room: LiveRoom, guest: str) -> Response:
+    """Return the room that a session has joined, with its cookie."""
+    member = live_room.room.member_of(guest)
+    if member is None:
+        raise NotAMember
+    response = json_response(Joined(live_room.code, member.id))
+    secure = context.settings.secure_cookies or is_secure(context, dict(request.scope))
+    response.headers["set-cookie"] = context.sessions.cookie(guest, secure=secure)
+    return response

@@ -91,6 +91,7 @@ SIDE_REQUEST_NAMES: Final[dict[type[SideRequest], str]] = {
 _SIDE_REQUEST_OF_NAME: Final = {name: kind for kind, name in SIDE_REQUEST_NAMES.items()}
 _ROOM_COMMAND_OF_NAME: Final = {name: kind for kind, name in ROOM_NAMES.items()}
 _SETTING_TYPES: Final = get_type_hints(Settings)
+_GIVEN: Final = frozenset(_SETTING_TYPES) - {"day"}  # which a client may choose; a day is the server's
 _Kind = TypeVar("_Kind", bound=RoomCommand | SideRequest)
 
 
@@ -199,7 +200,7 @@ def parse_settings(plain: Any, base: Settings) -> Settings:
     options = given.pop("options", {})
     if not isinstance(options, Mapping):
         raise BadMessage("options are an object")
-    unknown = sorted(set(map(str, given)) - set(_SETTING_TYPES))
+    unknown = sorted(set(map(str, given)) - _GIVEN)
     if unknown:
         raise BadMessage(f"there is no setting “{unknown[0]}”")
     values = {name: getattr(base, name) for name in _SETTING_TYPES if name != "options"}

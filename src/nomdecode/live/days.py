@@ -1,0 +1,222 @@
+"""The days of one server: sheets composed once beside the event loop, stored, and counted when played.
+
+Law: of several workers the first to append a sheet wins, and all others read it. What is stored of a game
+names no session: a room is known by a code that only this server can make from it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import timedelta
+from functools import partial
+from typing import Final
+
+from nomdecode.bots.knowledge.resources import has_resources
+from nomdecode.bots.player import Player as Bot
+from nomdecode.daily.compose import CLUE_DAYS, NotComposed
+from nomdecode.daily.dates import DayKind, has_begun, kinds_of, open_dates
+from nomdecode.daily.make import make_sheet
+from nomdecode.daily.records import MOST_COUNTED, Day, Finished, Opinion, decode_day, encode, encode_sheet
+from nomdecode.daily.scripted import SCRIPTED, player_of
+from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, read_id
+from nomdecode.decks.shipped import shipped
+from nomdecode.lexicon.language import languages
+from nomdecode.live.thread_pools import ThreadPools
+from nomdecode.live.timer import Clock
+from nomdecode.room.commands import AddBot
+from nomdecode.room.opening import Opening
+from nomdecode.room.state import Room
+from nomdecode.rules.seats import Seat
+from nomdecode.store.interface import Store, StoreError, VersionConflict
+from nomdecode.store.kinds import DAY
+
+log = logging.getLogger(__name__)
+
+_MOST_KEPT: Final = 500  # sheets in memory
+_RECENT_SECONDS: Final = 7 * 86_400.0  # a language that somebody opened since is prepared
+_FAILED_SECONDS: Final = 600.0  # a day that could not be composed is not tried again before that
+_MOST_RETRIES: Final = 50  # of an append that others were faster with
+
+# Where the player sits, and which bot in which seat.
+_SEATS: Final = {
+    DayKind.GUESS: (Seat.GUESSER, {Seat.SPYMASTER: SCRIPTED}),
+    DayKind.GUESS_IMAGES: (Seat.GUESSER, {Seat.SPYMASTER: SCRIPTED}),
+    DayKind.CLUE: (Seat.SPYMASTER, {Seat.GUESSER: "offline:expert"}),
+    DayKind.DUO: (Seat.SIDE_A, {Seat.SIDE_B: "offline:normal"}),
+}
+
+
+class Days:
+    """Sheets by name: stored, composed when somebody asks, or ahead of time."""
+
+    def __init__(
+        self, store: Store, pool: ThreadPools, clock: Clock, secret: bytes, kept_days: int = 60
+    ) -> None:
+        self._store = store
+        self._pool = pool
+        self._clock = clock
+        self._secret = secret
+        self._kept_days = kept_days
+        self._sheets: OrderedDict[str, Sheet] = OrderedDict()
+        self._composing: dict[SheetId, asyncio.Task[None]] = {}
+        self._failed: dict[SheetId, float] = {}
+        self._opened: dict[str, float] = {}  # languages, and when somebody last asked for their days
+
+    def languages(self) -> tuple[str, ...]:
+        """Return the languages that have days: those with a deck and bots that know its words."""
+        with_decks = {deck.language for deck in shipped()}
+        return tuple(code for code in languages() if code in with_decks and has_resources(code))
+
+    def ids(self, language: str) -> list[SheetId]:
+        """Return the names of all sheets of a language that may be played now, the newest first."""
+        days = open_dates(self._clock.now(), self._kept_days)
+        return [SheetId(day, language, kind) for day in days for kind in kinds_of(day)]
+
+    def is_open(self, wanted: SheetId) -> bool:
+        """Tell whether a sheet is one of the days that are kept; one to come is not."""
+        return wanted in self.ids(wanted.language)
+
+    def has_begun(self, wanted: SheetId) -> bool:
+        """Tell whether it is that date, or later, anywhere."""
+        return has_begun(wanted.day, self._clock.now())
+
+    def has_failed(self, wanted: SheetId) -> bool:
+        """Tell whether the day could not be composed a while ago."""
+        return self._failed.get(wanted, -_FAILED_SECONDS) > self._clock.monotonic() - _FAILED_SECONDS
+
+    async def made(self, wanted: Sequence[SheetId]) -> dict[SheetId, Sheet]:
+        """Return those of these sheets that are composed already."""
+        unread = [each for each in wanted if str(each) not in self._sheets]
+        versions = await self._store.versions([DAY.stream(str(each)) for each in unread])
+        for each in unread:
+            if DAY.stream(str(each)) in versions:
+                await self._read(each)
+        return {each: sheet for each in wanted if (sheet := self._sheets.get(str(each)))}
+
+    async def ask(self, wanted: SheetId) -> Sheet | None:
+        """Return a sheet; None while it is being composed: ask again in a moment."""
+        self._opened[wanted.language] = self._clock.now()
+        if (sheet := self._sheets.get(str(wanted)) or await self._read(wanted)) is not None:
+            return sheet
+        self._begin(wanted)
+        return None
+
+    async def day(self, wanted: SheetId) -> Day | None:
+        """Return all that is stored of a day."""
+        try:
+            return decode_day(await self._store.load(DAY.stream(str(wanted))))
+        except BadSheet:
+            return None
+
+    async def bot(self, sheet_id: str, name: str) -> Bot | None:
+        """Return a bot of a sheet, made afresh: everybody on this server meets the same."""
+        wanted = read_id(sheet_id)
+        sheet = await self._read(wanted) if wanted is not None else None
+        return None if sheet is None else await self._pool.open(partial(player_of, sheet, name))
+
+    def opening(self, sheet: Sheet, bot_name: str) -> Opening:
+        """Return how a room of this sheet begins."""
+        seat, bots = _SEATS[sheet.id.kind]
+        return Opening(seat, tuple(AddBot(bot_name, at, bot) for at, bot in bots.items()), sheet.setup)
+
+    async def count(self, code: str, room: Room) -> None:
+        """Count a game that a room of a day has just ended."""
+        day, game = room.settings.day, room.game
+        if day is None or day.again or game is None or game.outcome is None:
+            return
+        finished = Finished(self._anonymous(code), len(game.log), won=bool(game.outcome.winners))
+        await self._add(day.sheet, finished)
+
+    async def rate(self, code: str, room: Room, clue: int, *, fair: bool) -> None:
+        """Keep what a room thinks of a clue, once."""
+        if room.settings.day is not None:
+            await self._add(room.settings.day.sheet, Opinion(self._anonymous(code), clue, fair))
+
+    async def prepare(self) -> None:
+        """Compose today and tomorrow for the languages that somebody opened lately."""
+        now = self._clock.now()
+        for language in [each for each, at in self._opened.items() if now - at < _RECENT_SECONDS]:
+            newest = open_dates(now, 0)
+            for day in (newest[0] + timedelta(days=1), *newest):
+                for kind in kinds_of(day):
+                    wanted = SheetId(day, language, kind)
+                    if await self._read(wanted) is None:
+                        self._begin(wanted)
+
+    async def close(self) -> None:
+        """Give up what is being composed."""
+        for task in list(self._composing.values()):
+            task.cancel()
+        await asyncio.gather(*self._composing.values(), return_exceptions=True)
+
+    def _begin(self, wanted: SheetId) -> None:
+        if wanted in self._composing or self.has_failed(wanted):
+            return
+        task = asyncio.get_running_loop().create_task(self._compose(wanted))
+        self._composing[wanted] = task
+        task.add_done_callback(lambda _: self._composing.pop(wanted, None))
+
+    async def _compose(self, wanted: SheetId) -> None:
+        """Compose a sheet and store it; another worker's comes first if it was faster."""
+        try:
+            earlier = await self._earlier(wanted)
+            sheet = await self._pool.compose(partial(make_sheet, self._secret, wanted, earlier))
+            await self._store.append(DAY.stream(str(wanted)), 0, [encode_sheet(sheet)])
+        except VersionConflict:
+            await self._read(wanted)
+        except NotComposed as failed:
+            self._failed[wanted] = self._clock.monotonic()
+            log.warning("%s", failed)
+        except StoreError as failed:
+            log.warning("a day could not be stored: %s", failed.reason)
+        else:
+            self._keep(sheet)
+
+    async def _earlier(self, wanted: SheetId) -> list[Sheet]:
+        """Return the sheets of the same language and kind that lie before this one."""
+        days = [wanted.day - timedelta(days=back) for back in range(1, CLUE_DAYS)]
+        names = [SheetId(day, wanted.language, wanted.kind) for day in days if wanted.kind in kinds_of(day)]
+        return list((await self.made(names)).values())
+
+    async def _read(self, wanted: SheetId) -> Sheet | None:
+        if (known := self._sheets.get(str(wanted))) is not None:
+            return known
+        day = await self.day(wanted)
+        return None if day is None else self._keep(day.sheet)
+
+    def _keep(self, sheet: Sheet) -> Sheet:
+        self._sheets[str(sheet.id)] = sheet
+        while len(self._sheets) > _MOST_KEPT:
+            self._sheets.popitem(last=False)
+        return sheet
+
+    async def _add(self, sheet_id: str, record: Finished | Opinion) -> None:
+        """Append a record to a day unless the same room has such a one already."""
+        stream = DAY.stream(sheet_id)
+        for _ in range(_MOST_RETRIES):
+            lines = await self._store.load(stream)
+            try:
+                day = decode_day(lines)
+            except BadSheet:
+                return  # forgotten meanwhile
+            if _is_counted(day, record) or len(lines) > MOST_COUNTED:
+                return
+            try:
+                await self._store.append(stream, len(lines), [encode(record)])
+            except VersionConflict:
+                continue
+            return
+
+    def _anonymous(self, code: str) -> str:
+        return hmac.new(self._secret, f"day room|{code}".encode(), hashlib.sha256).hexdigest()[:16]
+
+
+def _is_counted(day: Day, record: Finished | Opinion) -> bool:
+    if isinstance(record, Finished):
+        return any(each.room == record.room for each in day.finished)
+    return any(each.room == record.room and each.clue == record.clue for each in day.opinions)
