@@ -1,6 +1,6 @@
 """`python -m tools.bots.curve_games FILE`: arena games of mixed pairs, to fit and check the win curve with.
 
-One line of JSON a game, added to what the file holds: which board, who played, and every command in order.
+One line of JSON a game, added to what the file holds: who played, and its events.
 The kinds of games take turns, so that a run that was stopped holds about as many of each.
 """
 
@@ -14,8 +14,6 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-import msgspec
-
 from nomdecode.bots.arena.run import Boards
 from nomdecode.bots.arena.table import play
 from nomdecode.bots.duo_guesser import touchable
@@ -24,8 +22,10 @@ from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, make
 from nomdecode.bots.split_player import SplitPlayer
-from nomdecode.rules import View
+from nomdecode.codec.events import to_plain
+from nomdecode.rules import View, decide, fold
 from nomdecode.rules.commands import NAMES, Command, Guess, Stop
+from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.seats import SIDE_OF_SEAT, Seat, Side
 from nomdecode.rules.state import State
 
@@ -89,22 +89,22 @@ def seated(state: State, number: int, language: str, teams: dict[Side, str]) -> 
     return bots
 
 
-def plain(command: Command) -> dict[str, Any]:
-    """Return the command as JSON values that `codec.commands.command_from` reads."""
-    return {"do": NAMES[type(command)], **msgspec.to_builtins(command)}
-
-
 def line(number: int) -> dict[str, Any]:
     """Play the game of this number and return what is written of it."""
     boards, teams = plan(number)
     state = boards.deal(number)
     played = play(state, seated(state, number, boards.language, teams))
+    events: list[Event] = [GameStarted(state.setup)]
+    for move in played.moves:
+        happened = decide(state, move.seat, move.command)
+        events += happened
+        state = fold(happened, state) or state
     return {
         "number": number,
         "kind": boards.contest,
         "language": boards.language,
         "teams": {side.value: name for side, name in teams.items()},
-        "moves": [[move.seat.value, plain(move.command)] for move in played.moves],
+        "events": [to_plain(event) for event in events],
         "stuck": played.stuck,
     }
 

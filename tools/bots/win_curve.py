@@ -10,19 +10,16 @@ import argparse
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.arena.run import Boards
-from nomdecode.bots.arena.table import deal_board
 from nomdecode.bots.knowledge.resources import load_resources
-from nomdecode.codec.commands import command_from
-from nomdecode.rules import decide, evolve
-from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Event, GameStarted
-from nomdecode.rules.seats import Seat, Side
+from nomdecode.codec.events import from_plain
+from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Event
+from nomdecode.rules.replay import steps
+from nomdecode.rules.seats import Side
 from nomdecode.rules.state import Phase, State
 from nomdecode.study import chances, curve
 from nomdecode.study.hearing import Ears
@@ -46,15 +43,7 @@ def read(paths: list[Path]) -> Iterator[dict[str, Any]]:
 
 def replay(game: dict[str, Any]) -> Moments:
     """Return the events of a game with the state after each."""
-    boards = Boards(game["kind"], game["language"], seed=1_000_000)
-    rng = Random(boards.seed + game["number"])  # noqa: S311 - the board of this number
-    state = deal_board(boards.options(), boards.deck(), boards.language, rng)
-    moments: Moments = [(GameStarted(state.setup), state)]
-    for seat, command in game["moves"]:
-        for event in decide(state, Seat(seat), command_from(command)):
-            state = evolve(state, event)
-            moments.append((event, state))
-    return moments
+    return list(steps(from_plain(event) for event in game["events"]))
 
 
 def is_won(state: State, end: State) -> bool:
@@ -65,22 +54,28 @@ def is_won(state: State, end: State) -> bool:
     return bool(end.outcome.winners)
 
 
-def at_rest(moments: Moments) -> Iterator[tuple[float, float, float]]:
-    """Yield what is left at the beginning of each turn, and whether it was won."""
+def at_rest(moments: Moments) -> Iterator[tuple[float, float, float, float, float]]:
+    """Yield what is left when a turn begins, how often each side has erred, and whether it was won."""
     end = moments[-1][1]
     for _, state in moments:
         if state.phase in (Phase.CLUE, Phase.OPEN_CLUE, Phase.SUDDEN_DEATH) and state.clue is None:
             if state.is_duo:
                 tokens = 0 if state.sudden_death else state.bank.unused
-                yield state.contacts_missing(), tokens, is_won(state, end)
+                yield state.contacts_missing(), tokens, *_erred(state), is_won(state, end)
             else:
                 side = state.on_turn
-                yield state.left(side), state.left(side.other), is_won(state, end)
+                yield state.left(side), state.left(side.other), *_erred(state), is_won(state, end)
+
+
+def _erred(state: State) -> tuple[float, float]:
+    if chances.is_together(state):
+        return chances.errors(state, None), chances.USUAL_ERRORS
+    return chances.errors(state, state.on_turn), chances.errors(state, state.on_turn.other)
 
 
 def fit(rows: Floats) -> Floats:
     """Fit a logit with a light ridge by Newton's method."""
-    x, won = chances.features(rows[:, 0], rows[:, 1]), rows[:, 2]
+    x, won = chances.features(rows[:, 0], rows[:, 1], rows[:, 2:4]), rows[:, 4]
     weights, ridge = np.zeros(x.shape[1]), np.diag([0.0, *[0.5] * (x.shape[1] - 1)])
     for _ in range(60):
         p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))

@@ -20,7 +20,7 @@ from nomdecode.room.records import BadRecord
 from nomdecode.room.refusals import NoSuchRoom, RoomUnreadable, TooBusy
 from nomdecode.room.settings import Settings, check_settings
 from nomdecode.store.interface import Subscribed, VersionConflict
-from nomdecode.store.kinds import DAY, ROOM, delete_expired
+from nomdecode.store.kinds import DAY, GAME, ROOM, delete_expired
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +39,7 @@ class RegistryLimits:
     unload_seconds: float = 60.0  # a room without connections is unloaded after that long
     silent_seconds: float = 35.0  # presence of another worker expires without a message for that long
     forget_days: float = ROOM.retention_days  # a room that nobody has used for that long is deleted; 0: never
+    shared_days: float = GAME.retention_days  # a shared game is deleted after that long
     day_days: float = DAY.retention_days  # the same for the sheet of a day
     notebook_days: float = 400.0  # the same for a room that keeps a notebook of missions
     forget_every: float = 600.0  # seconds between two searches for such rooms: each lists all rooms
@@ -207,9 +208,12 @@ class RoomRegistry:
         """Delete rooms, and streams of other kinds, that have been idle for longer than they are kept."""
         in_use = {ROOM.stream(code) for code in self.rooms}
         store, limits = self.deps.store, self.limits
-        await delete_expired(
-            store, now, {ROOM.name: limits.forget_days, DAY.name: limits.day_days}, in_use, kept=_is_notebook
-        )
+        retention = {
+            ROOM.name: limits.forget_days,
+            DAY.name: limits.day_days,
+            GAME.name: limits.shared_days,
+        }
+        await delete_expired(store, now, retention, in_use, kept=_is_notebook)
         await delete_expired(
             store,
             now,

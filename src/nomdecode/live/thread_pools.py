@@ -1,4 +1,4 @@
-"""Thread pools beside the event loop: bots that compute, bots that wait, loading, and costly requests.
+"""Thread pools beside the event loop: bots that compute or wait, loading, costly requests, studies.
 
 Law 10: what takes longer than a millisecond does not run on the event loop. A room does not wait for the bots
 of another room, and bots that wait take no thread from bots that compute.
@@ -35,6 +35,7 @@ class ThreadPools:
         self._loading = _LimitedPool(1, "loading")
         self._requests = _LimitedPool(1, "request")
         self._opening = _LimitedPool(1, "opening")
+        self._studies = _LimitedPool(1, "study")
         self._composing = _LimitedPool(1, "composing")
         self._queued = 0
 
@@ -71,12 +72,17 @@ class ThreadPools:
         finally:
             self._queued -= 1
 
+    async def study(self, work: Callable[[], _T]) -> _T:
+        """Run the analysis of a game, one at a time; costly requests and bots at play do not wait for it."""
+        return await self._studies.run(work)
+
     def close(self) -> None:
         """Shut the threads down; work that has begun is finished."""
         self._thinking.close()
         self._waiting.close()
         self._loading.close()
         self._requests.close()
+        self._studies.close()
         self._opening.close()
         self._composing.close()
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar, assert_never
 
+from nomdecode.codec.events import GameLog
 from nomdecode.decks.deal import Dealt, remember
 from nomdecode.room.events import (
     DeckKept,
@@ -55,17 +56,27 @@ def fold(records: Iterable[Record], room: Room | None = None) -> Room | None:
 
 def games_of(records: Sequence[Record]) -> list[list[Event]]:
     """Return the events of each game of a room, in the current schema."""
-    games: list[list[Event]] = []
+    return [list(log.events) for log in game_logs(records)]
+
+
+def game_logs(records: Sequence[Record]) -> list[GameLog]:
+    """Return each game of a room in the current schema: its events, when since it began, and by whom."""
+    games: list[list[tuple[Event, float, str | None]]] = []
     room: Room | None = None
     for record in records:
         if is_game_event(record.event):
             if isinstance(record.event, GameStarted):
                 games.append([])
-            games[-1].append(_current(room, record, record.event))
+            games[-1].append((_current(room, record, record.event), record.at, record.by))
         # Only records of schema 1 need the room that they were written in.
         if records[0].schema == 1:
             room = evolve(room, record)
-    return games
+    return [_logged(game) for game in games]
+
+
+def _logged(game: list[tuple[Event, float, str | None]]) -> GameLog:
+    events, at, by = zip(*game, strict=True)
+    return GameLog(events, tuple(round(max(0.0, each - at[0]), 1) for each in at), by)
 
 
 def evolve(room: Room | None, record: Record) -> Room:

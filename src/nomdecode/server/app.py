@@ -87,6 +87,7 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
         rooms=settings.rooms,
         unload_seconds=settings.unload_seconds,
         forget_days=settings.forget_days,
+        shared_days=settings.shared_days,
         day_days=settings.daily_keep_days,
         notebook_days=settings.notebook_days,
     )

@@ -17,6 +17,8 @@ SERVER_CODES: Final = (
     "no_such_endpoint",
     "no_such_game",
     "no_such_picture",
+    "no_study",
+    "not_shareable",
     "origin_not_allowed",
     "rate_limited",
     "room_deleted",

@@ -26,6 +26,7 @@ from nomdecode.server.http import bodies
 from nomdecode.server.json_schema import Schema, SchemaBuilder, closed, sentence
 from nomdecode.server.ws.client_messages import LONGEST_ID, SIDE_REQUEST_NAMES
 from nomdecode.server.ws.encoding import DEALT, SPARSE
+from nomdecode.study.replay import Replay
 
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand
 REQUESTS: Final = (
@@ -34,6 +35,7 @@ REQUESTS: Final = (
     bodies.UseTicket,
     bodies.PlayDay,
     bodies.RateClue,
+    bodies.ShareGame,
     Order,
 )
 RESPONSES: Final = (
@@ -41,6 +43,10 @@ RESPONSES: Final = (
     bodies.RoomInfo,
     bodies.RoomDeleted,
     bodies.PlayedGames,
+    bodies.SharedGame,
+    bodies.LinkDeleted,
+    bodies.StudyAnswer,
+    Replay,
     bodies.DeckList,
     bodies.DeckChecked,
     bodies.DeckUploaded,

@@ -5,6 +5,7 @@ Law: a member is found by the session alone, never by what a message says.
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import hmac
 import os
@@ -99,6 +100,15 @@ class Sessions:
             return None
         its_room, member, good_until, _ = plain.split("~")
         return member if its_room == room and now <= int(good_until) else None
+
+    def share_token(self, plain: str) -> str:
+        """Return the unguessable name of a shared game: always the same for the same game."""
+        digest = hmac.new(self._secret, f"share:{plain}".encode(), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
+
+    def owner_digest(self, token: str, guest: str) -> str:
+        """Return what a shared game knows of a session that may delete it."""
+        return self._sign("owner", f"{token}~{guest}")
 
     def _verify(self, purpose: str, signed: str) -> str | None:
         plain, _, signature = signed.rpartition(".")

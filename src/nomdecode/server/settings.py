@@ -80,6 +80,8 @@ class ServerSettings:
     rooms: int = 20_000  # rooms in memory
     unload_seconds: float = 60.0  # a room without connections is unloaded from memory after that long
     forget_days: float = 30.0  # an unused room is deleted after that long; 0: never
+    shared_days: float = 90.0  # a game shared by a link is deleted after that long; 0: none can be shared
+    studies_per_minute: float = 20.0  # games studied by this process
     notebook_days: float = 400.0  # the same for a room that keeps a notebook of missions; 0: never
     bot_seconds: float = 1.0  # delay before a bot moves
     read_seconds: float = 2.7  # delay after a card was revealed; none where bot_seconds is 0
@@ -121,6 +123,7 @@ _MAY_BE_ZERO = frozenset(
         "host_away_seconds",
         "unload_seconds",
         "forget_days",
+        "shared_days",
         "notebook_days",
         "bot_seconds",
         "read_seconds",

@@ -31,7 +31,9 @@ class StreamKind:
 ROOM: Final = StreamKind("room", retention_days=30.0)
 DAY: Final = StreamKind("day", retention_days=60.0)  # the sheet of a date, and how it was played
 
-KINDS: Final = (ROOM, DAY)
+GAME: Final = StreamKind("game", retention_days=90.0)  # a finished game that was shared by a link
+
+KINDS: Final = (ROOM, DAY, GAME)
 
 
 async def delete_expired(  # noqa: PLR0913 - the last ones have defaults

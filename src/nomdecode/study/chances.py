@@ -6,7 +6,7 @@ Law: a table knows only what everybody can count. `tools/bots/win_curve.py` fits
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -14,12 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.spymaster.reward import Floats, Payoffs
+from nomdecode.rules.events import Why
 from nomdecode.rules.options import Game, Variant
-from nomdecode.rules.seats import Side
+from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Side
 from nomdecode.rules.state import Phase, State
 
 KINDS: Final = ("words", "images", "coop", "duo")
 _MOST: Final = 16  # cards, or tokens, anybody may have left
+USUAL_ERRORS: Final = 0.3  # wrong cards a clue of teams that nothing is known of yet
 
 
 def kind_of(state: State) -> str:
@@ -31,13 +33,43 @@ def kind_of(state: State) -> str:
     return "images" if state.game is Game.IMAGES else "words"
 
 
-def features(own: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+def is_together(state: State) -> bool:
+    """Tell whether all who play win or lose together: Duo, and one team alone."""
+    return kind_of(state) in ("coop", "duo")
+
+
+def errors(state: State, side: Side | None) -> float:
+    """Return how often a side has touched a wrong card so far, for each of its clues; None: all together.
+
+    What a team has missed tells how well its partners understand each other.
+    """
+    wrong = given = 0
+    for place, clue in enumerate(state.log):
+        if side is None or SIDE_OF_SEAT.get(clue.giver) is side:
+            given += 1
+            right = Identity.CONTACT if state.is_duo else IDENTITY_OF_TEAM[side or state.team_key.starts]
+            wrong += sum(
+                touch.clue == place
+                and touch.identity is not right
+                and touch.why is Why.GUESS
+                and not touch.taken_back
+                for touch in state.touches
+            )
+    return (wrong + USUAL_ERRORS) / (given + 1)
+
+
+def features(
+    own: NDArray[np.float64], other: NDArray[np.float64], erred: NDArray[np.float64] | tuple[float, float]
+) -> NDArray[np.float64]:
     """Return what the chance is fitted on: rows are positions.
 
-    `own` is what the team has yet to find; `other` what the opponents have, or in Duo the tokens unused.
+    `own` is what the team has yet to find; `other` what the opponents have, or in Duo the tokens unused;
+    `erred` how often the team and the opponents have erred.
     """
-    near = (np.log(own), np.log(other + 0.5))
-    return np.stack([np.ones_like(own), own, other, *near, own * other / 10], axis=-1)
+    of_each = np.broadcast_to(np.asarray(erred), (*own.shape, 2))
+    ratio, none = own / (other + 1), (other == 0).astype(np.float64)
+    near = (np.log(own), np.log(other + 0.5), own * other / 10, ratio, ratio**2 / 3, none, none * own)
+    return np.stack([np.ones_like(own), own, other, *near, of_each[..., 0], of_each[..., 1]], axis=-1)
 
 
 @cache
@@ -49,19 +81,17 @@ def fitted() -> dict[str, dict[str, list[float]]]:
     return found
 
 
-@cache
-def chances(kind: str) -> Floats:
+@lru_cache(maxsize=256)
+def chances(kind: str, erred: tuple[float, float] = (USUAL_ERRORS, USUAL_ERRORS)) -> Floats:
     """Return the chance of the team that is to move: rows are its words left, columns the others'.
 
     In Duo the columns are the tokens unused; of one team alone, the words of the imaginary opponent.
+    `erred` is how often the team and the opponents have erred.
     """
-    return table_of(kind, np.array(fitted()[kind]["weights"]))
-
-
-def table_of(kind: str, weights: NDArray[np.float64]) -> Floats:
-    """Return the table of these weights; more left is never better, and nothing left is certain."""
     own, other = np.meshgrid(np.arange(1.0, _MOST), np.arange(float(_MOST)), indexing="ij")
-    chance = 1 / (1 + np.exp(-np.clip(features(own, other) @ weights, -30, 30)))
+    weights = np.array(fitted()[kind]["weights"])
+    chance = 1 / (1 + np.exp(-np.clip(features(own, other, erred) @ weights, -30, 30)))
+    # More left is never better, and nothing left is certain.
     chance = np.minimum.accumulate(chance, axis=0)
     table = np.ones((_MOST, _MOST))
     table[1:] = np.maximum.accumulate(chance, axis=1)
@@ -70,13 +100,21 @@ def table_of(kind: str, weights: NDArray[np.float64]) -> Floats:
     return table.astype(np.float32)
 
 
+def _table(state: State, side: Side | None) -> Floats:
+    """Return the chances of a side of this game; None where all play together."""
+    if side is None:
+        return chances(kind_of(state), (errors(state, None), USUAL_ERRORS))
+    return chances(kind_of(state), (errors(state, side), errors(state, side.other)))
+
+
 def payoffs(state: State, own: int, theirs: int) -> Payoffs:
     """Return what the end of this turn is worth to the side on turn, by how many own cards it found.
 
     The kinds of wrong cards are those of `sorted_out`: neutral, theirs, assassin; in Duo bystander, assassin.
     """
-    table, left = chances(kind_of(state)), np.maximum(own - np.arange(own + 1), 0)
+    left = np.maximum(own - np.arange(own + 1), 0)
     lost = np.zeros(own + 1, np.float32)
+    table = _table(state, None if is_together(state) else state.on_turn.other)
     if state.is_duo:
         missing = np.maximum(state.contacts_missing() - np.arange(own + 1), 0)
         after = table[missing, max(state.bank.unused - 1, 0)]
@@ -91,7 +129,7 @@ def payoffs(state: State, own: int, theirs: int) -> Payoffs:
 
 def at_rest(state: State) -> float:
     """Return the chance of the side on turn before it says a word; in Duo and alone, of everybody."""
-    table = chances(kind_of(state))
+    table = _table(state, None if is_together(state) else state.on_turn)
     if state.is_duo:
         return float(table[state.contacts_missing(), 0 if state.sudden_death else state.bank.unused])
     side = state.on_turn
@@ -103,5 +141,5 @@ def at_rest(state: State) -> float:
 
 def for_red(state: State, chance: float) -> float:
     """Return the chance of red where teams play, from that of the side on turn; else the chance itself."""
-    is_blue = kind_of(state) in ("words", "images") and state.active is Side.BLUE
+    is_blue = not is_together(state) and state.active is Side.BLUE
     return 1 - chance if is_blue else chance

@@ -24,7 +24,7 @@ from nomdecode.rules.events import (
 )
 from nomdecode.rules.seats import Side
 from nomdecode.rules.state import Phase, State
-from nomdecode.study.chances import at_rest, fitted, for_red, kind_of
+from nomdecode.study.chances import at_rest, fitted, for_red, is_together, kind_of
 from nomdecode.study.hearing import Ears, counted, position, worth
 
 FEWEST_CLUES: Final = 4  # of a game that has a curve at all
@@ -45,9 +45,7 @@ class Turning:
 def chance(state: State, ears: Ears) -> float:
     """Return the chance of red where teams play, else of everybody together, at this moment."""
     if state.outcome is not None:
-        won = (
-            state.outcome.side is Side.RED if kind_of(state) in ("words", "images") else state.outcome.winners
-        )
+        won = state.outcome.winners if is_together(state) else state.outcome.side is Side.RED
         return 1.0 if won else 0.0
     if state.phase is Phase.GUESS and state.clue is not None and state.giver is not None:
         return for_red(state, _while_guessing(state, ears))

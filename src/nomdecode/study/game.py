@@ -13,7 +13,7 @@ from nomdecode.codec.events import GameLog
 from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Why
 from nomdecode.rules.state import State
 from nomdecode.study.accolades import Accolade, Facts, accolades
-from nomdecode.study.chances import kind_of
+from nomdecode.study.chances import is_together
 from nomdecode.study.clues import ClueCritic, ClueStudy
 from nomdecode.study.curve import FEWEST_CLUES, Turning, curve_of, turnings
 from nomdecode.study.hearing import Ears
@@ -81,7 +81,7 @@ def study(log: GameLog, bots: Iterable[str] = ()) -> Study:
     return Study(
         version=VERSION,
         language=end.setup.language,
-        chance_of="red" if kind_of(end) in ("words", "images") else "all",
+        chance_of="all" if is_together(end) else "red",
         listeners=tuple(listener.name for listener in ears.listeners),
         curve=tuple(round(value, 4) for value in curve) if is_long else (),
         turnings=tuple(found),

@@ -62,6 +62,8 @@ const TEXTS: Record<Spoken, () => string> = {
   no_such_game: m.refused_no_such_game,
   no_such_member: m.refused_no_such_member,
   no_such_picture: m.refused_no_such_picture,
+  no_study: m.refused_no_study,
+  not_shareable: m.refused_not_shareable,
   history_full: m.refused_history_full,
   no_such_player: m.refused_no_such_player,
   no_such_room: m.refused_no_such_room,

@@ -18,6 +18,7 @@ from nomdecode.server.http.missions import MissionEndpoints
 from nomdecode.server.http.openapi import openapi
 from nomdecode.server.http.pictures import PictureEndpoints
 from nomdecode.server.http.printing import PrintEndpoints
+from nomdecode.server.http.replays import ReplayEndpoints
 from nomdecode.server.http.rooms import RoomEndpoints
 from nomdecode.server.http.uploads import UploadSaver
 from nomdecode.server.room_pictures import RoomPictures
@@ -36,9 +37,10 @@ class Api:
             *DeckEndpoints(guards, saver).endpoints(),
             *PictureEndpoints(guards, RoomPictures(store), saver).endpoints(),
             *PrintEndpoints(guards, RoomPictures(store)).endpoints(),
+            *(games := GameEndpoints()).endpoints(),
+            *ReplayEndpoints(guards, games).endpoints(),
             *DayEndpoints(guards).endpoints(),
             *MissionEndpoints(guards).endpoints(),
-            *GameEndpoints().endpoints(),
             *AboutEndpoints(guards).endpoints(),
             Endpoint("GET", "/api/openapi.json", Who.STRANGER, self.describe, JSON),
         ]

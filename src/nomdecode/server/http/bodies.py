@@ -11,6 +11,8 @@ from nomdecode.rules.options import Excess, Game, Hourglass, OptionGroup, Option
 from nomdecode.rules.outcome import Outcome
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
+from nomdecode.study.game import Study
+from nomdecode.study.sharing import Names
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,38 @@ class PlayedGames:
     """The games of a room."""
 
     games: tuple[PlayedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShareGame:
+    """Make a link to a finished game; names are hidden unless they are to be shown."""
+
+    names: Names = Names.HIDDEN
+
+
+@dataclass(frozen=True, slots=True)
+class SharedGame:
+    """A link to a private copy of a game: whoever has it sees the game."""
+
+    link: Annotated[str, "path on this server"]
+    token: str
+    names: Names
+    days: Annotated[float, "how long it is kept"]
+
+
+@dataclass(frozen=True, slots=True)
+class LinkDeleted:
+    """A link and its copy are gone."""
+
+    deleted: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class StudyAnswer:
+    """What our bots think of a game; while they still think there is none yet: ask again."""
+
+    thinking: bool
+    study: Study | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec import events as codec
+from nomdecode.codec.events import GameLog
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.events import is_game_event
-from nomdecode.room.evolve import games_of
+from nomdecode.room.evolve import game_logs
 from nomdecode.room.records import decode, decode_all
 from nomdecode.rules.events import GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
@@ -46,16 +47,24 @@ class GameEndpoints:
 
     async def game(self, request: Request, caller: Caller) -> Response:
         """Return a finished game with its key, in the format of the terminal's export."""
-        live_room = caller.live_room
+        log = await self.finished(caller.live_room, request.path_params["number"])
+        body = await caller.live_room.deps.pool.compute(partial(codec.encode_log, log))
+        return Response(body, 200, NO_STORE, JSON)
+
+    async def finished(self, live_room: LiveRoom, number: int) -> GameLog:
+        """Return the log of a finished game of a room, by its number.
+
+        Raises:
+            HttpError: `no_such_game`.
+            GameNotOver: while it runs, and when it was abandoned.
+        """
         index = await self._index(live_room)
-        number: int = request.path_params["number"]
         if not 1 <= number <= len(index.games):
             raise HttpError(404, "no_such_game", "there is no such game in this room")
         # The key stays secret until the game is over, for every caller.
         if index.games[number - 1].outcome is None:
             raise GameNotOver
-        body = await live_room.deps.pool.compute(partial(_export, await _lines(live_room, index, number)))
-        return Response(body, 200, NO_STORE, JSON)
+        return await live_room.deps.pool.compute(partial(_log, await _lines(live_room, index, number)))
 
     async def _index(self, live_room: LiveRoom) -> _GameIndex:
         """Return the list of games as it is now; only records that are new since the last time are read."""
@@ -101,6 +110,6 @@ async def _lines(live_room: LiveRoom, index: _GameIndex, number: int) -> tuple[l
     return (await live_room.deps.store.load(live_room.stream, first - 1))[: last - first + 1], 1
 
 
-def _export(found: tuple[list[bytes], int]) -> bytes:
+def _log(found: tuple[list[bytes], int]) -> GameLog:
     lines, number = found
-    return codec.encode(games_of(decode_all(lines))[number - 1])
+    return game_logs(decode_all(lines))[number - 1]

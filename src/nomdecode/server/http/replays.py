@@ -1,0 +1,198 @@
+"""HTTP endpoints after a game: step through it, study it, share it by a link, delete the link."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import re
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.events import BadEvents, GameLog, decode_log, encode_log
+from nomdecode.live.room import LiveRoom
+from nomdecode.room.members import Kind
+from nomdecode.room.refusals import NotSeated
+from nomdecode.rules.events import GameStarted, PlayerReplaced
+from nomdecode.server.callers import Caller, Who
+from nomdecode.server.http.bodies import LinkDeleted, SharedGame, ShareGame, StudyAnswer
+from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, json_response, rate_limited
+from nomdecode.server.http.games import GameEndpoints
+from nomdecode.server.http.guards import Guards
+from nomdecode.server.studies import Studies
+from nomdecode.store.interface import VersionConflict
+from nomdecode.store.kinds import GAME
+from nomdecode.study.game import NoStudy
+from nomdecode.study.replay import Replay, replay
+from nomdecode.study.sharing import Header, Names, decode_header, encode_header, private_copy
+
+_LONGEST_NUMBER: Final = 6
+_TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
+# A shared game is for whoever has the link, and for nobody else: no cache, no search engine, no other site.
+_PRIVATE: Final = {
+    "cache-control": "private, no-store",
+    "x-robots-tag": "noindex",
+    "referrer-policy": "no-referrer",
+}
+
+
+class ReplayEndpoints:
+    """Endpoints for finished games: of a room for its members, and shared ones for whoever has the link."""
+
+    def __init__(self, guards: Guards, games: GameEndpoints) -> None:
+        self._guards = guards
+        self._context = guards.context
+        self._games = games
+        deps = guards.context.registry.deps
+        self._store = deps.store
+        self._pool = deps.pool
+        self._studies = Studies(deps.pool, guards.context.settings.studies_per_minute)
+
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
+        room, shared = "/api/rooms/{code}/games/{number:int}", "/api/games/{token}"
+        member, missing = (403, 404, 409), (404,)
+        posted = "/api/rooms/{code}/games/{number}"
+        studied = (*member, 422)
+        share = (400, *member)
+        return [
+            Endpoint("GET", f"{room}/replay", Who.MEMBER, self.replay, Replay, errors=member),
+            Endpoint("GET", f"{room}/study", Who.MEMBER, self.study, StudyAnswer, errors=studied),
+            # A POST whose number is none is not found: the client's pages answer GET alone.
+            Endpoint(
+                "POST", f"{posted}/share", Who.MEMBER, self.share, SharedGame, (ShareGame,), errors=share
+            ),
+            Endpoint("GET", shared, Who.STRANGER, self.shared, JSON, errors=missing),
+            Endpoint("GET", f"{shared}/replay", Who.STRANGER, self.shared_replay, Replay, errors=missing),
+            Endpoint(
+                "GET", f"{shared}/study", Who.STRANGER, self.shared_study, StudyAnswer, errors=(404, 422)
+            ),
+            Endpoint("DELETE", shared, Who.GUEST, self.delete, LinkDeleted, errors=(403, 404)),
+        ]
+
+    # Of a room
+
+    async def replay(self, request: Request, caller: Caller) -> Response:
+        """Return a finished game of a room as a body to step through; for its members."""
+        game = await self._game(request, caller)
+        return await self._replayed(game, _bots(caller.live_room))
+
+    async def study(self, request: Request, caller: Caller) -> Response:
+        """Return what our bots think of a finished game of a room; for its members."""
+        game = await self._game(request, caller)
+        key = f"{caller.live_room.code}/{request.path_params['number']}"
+        return await self._studied(key, game, _bots(caller.live_room))
+
+    async def share(self, request: Request, caller: Caller) -> Response:
+        """Make a link to a private copy of a finished game; for who sat in it, and for the host."""
+        names = await self._names(request)
+        game = await self._game(request, caller)
+        live_room, number = caller.live_room, request.path_params["number"]
+        days = self._context.settings.shared_days
+        if not days:
+            raise HttpError(403, "not_shareable", "this server shares no games")
+        sat = _sat_in(game)
+        if caller.member.id not in sat and caller.member.id != live_room.room.host:
+            raise NotSeated
+        token = self._context.sessions.share_token(f"{live_room.code}/{number}/{_digest(game)}/{names}")
+        guests = live_room.room.guests
+        owners = [guest for guest, who in guests.items() if who in sat or who == live_room.room.host]
+        copy, bots = await self._pool.compute(partial(private_copy, game, names, _bots(live_room)))
+        digests = tuple(sorted(self._context.sessions.owner_digest(token, guest) for guest in owners))
+        records = [encode_header(Header(names, digests, bots)), encode_log(copy)]
+        with contextlib.suppress(VersionConflict):  # shared before: the same link
+            await self._store.append(GAME.stream(token), 0, records)
+        return json_response(SharedGame(f"/g/{token}", token, names, days))
+
+    async def _names(self, request: Request) -> Names:
+        body = await self._guards.body(request, {"names"})
+        try:
+            return msgspec.convert(body, ShareGame).names
+        except msgspec.ValidationError as bad:
+            raise BadMessage(str(bad)) from bad
+
+    async def _game(self, request: Request, caller: Caller) -> GameLog:
+        number = str(request.path_params["number"])
+        is_number = number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER
+        return await self._games.finished(caller.live_room, int(number) if is_number else 0)
+
+    # By a link
+
+    async def shared(self, request: Request, caller: Caller) -> Response:
+        """Return the copy of a game in the format of the export; for whoever has the link."""
+        del caller
+        _, game = await self._copy(request)
+        return Response(encode_log(game), 200, _PRIVATE, JSON)
+
+    async def shared_replay(self, request: Request, caller: Caller) -> Response:
+        """Return the copy of a game as a body to step through; for whoever has the link."""
+        del caller
+        header, game = await self._copy(request)
+        return await self._replayed(game, header.bots)
+
+    async def shared_study(self, request: Request, caller: Caller) -> Response:
+        """Return what our bots think of a shared game; for whoever has the link."""
+        del caller
+        header, game = await self._copy(request)
+        return await self._studied(request.path_params["token"], game, header.bots)
+
+    async def delete(self, request: Request, caller: Caller) -> Response:
+        """Delete a link and its copy; for who sat in the game, and for who was the host."""
+        header, _ = await self._copy(request)
+        token = request.path_params["token"]
+        digest = self._context.sessions.owner_digest(token, caller.guest or "")
+        if digest not in header.owners:
+            raise HttpError(403, "not_seated", "only who played deletes a link")
+        await self._store.delete(GAME.stream(token))
+        return json_response(LinkDeleted())
+
+    async def _copy(self, request: Request) -> tuple[Header, GameLog]:
+        """Find a shared game.
+
+        Raises:
+            HttpError: `no_such_game`; `rate_limited` for who tries many.
+        """
+        token: str = request.path_params["token"]
+        lines = await self._store.load(GAME.stream(token)) if _TOKEN.fullmatch(token) else []
+        if not lines:
+            address = self._context.address(dict(request.scope))
+            if not self._context.code_guard.count_wrong(address):
+                raise rate_limited()
+            raise HttpError(404, "no_such_game", "there is no such game, or its link was deleted")
+        return decode_header(lines[0]), await self._pool.compute(partial(decode_log, lines[1]))
+
+    # Both
+
+    async def _replayed(self, game: GameLog, bots: tuple[str, ...]) -> Response:
+        body = await self._pool.compute(lambda: msgspec.json.encode(replay(game, bots)))
+        return Response(body, 200, _PRIVATE, JSON)
+
+    async def _studied(self, key: str, game: GameLog, bots: tuple[str, ...]) -> Response:
+        try:
+            found = self._studies.get(key, game, bots)
+        except (NoStudy, BadEvents):
+            raise HttpError(422, "no_study", "our bots cannot study this game") from None
+        if found is None:
+            return Response(msgspec.json.encode(StudyAnswer(thinking=True)), 200, _PRIVATE, JSON)
+        return Response(b'{"thinking":false,"study":%b}' % found, 200, _PRIVATE, JSON)
+
+
+def _bots(live_room: LiveRoom) -> tuple[str, ...]:
+    return tuple(member.id for member in live_room.room.members if member.kind is Kind.BOT)
+
+
+def _sat_in(game: GameLog) -> set[str]:
+    """Return the ids of all who sat in a game, to the end or not."""
+    first = game.events[0]
+    began = {player.id for player in first.setup.players} if isinstance(first, GameStarted) else set()
+    return began | {event.arriving.id for event in game.events if isinstance(event, PlayerReplaced)}
+
+
+def _digest(game: GameLog) -> str:
+    """Return what tells this game from another of the same room and number, in a room made anew."""
+    return hashlib.sha256(encode_log(replace(game, by=()))).hexdigest()

@@ -1,0 +1,69 @@
+"""Studies of games beside the event loop: one at a time, so many a minute, the newest kept in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from functools import partial
+from typing import Final
+
+import msgspec
+
+from nomdecode.codec.events import GameLog
+from nomdecode.live.thread_pools import ThreadPools
+from nomdecode.room.refusals import RateLimited
+from nomdecode.server.rate_limits import RateLimiter
+from nomdecode.study.game import VERSION, NoStudy, study
+
+MOST_KEPT: Final = 64  # studies, 20 kB each
+
+log = logging.getLogger(__name__)
+
+
+class Studies:
+    """Studies of finished games by key: asked for again and again until they are there."""
+
+    def __init__(self, pool: ThreadPools, per_minute: float) -> None:
+        self._pool = pool
+        self._limiter = RateLimiter(per_minute)
+        self._kept: OrderedDict[str, bytes | None] = OrderedDict()  # None: our bots cannot study it
+        self._running: dict[str, asyncio.Task[None]] = {}
+
+    def get(self, key: str, game: GameLog, bots: tuple[str, ...]) -> bytes | None:
+        """Return the study of a game as JSON; None while it is being made, which begins with the first call.
+
+        Raises:
+            NoStudy: when our bots cannot study it.
+            RateLimited: when this process makes too many.
+        """
+        key = f"{VERSION}/{key}"
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            found = self._kept[key]
+            if found is None:
+                raise NoStudy
+            return found
+        if key not in self._running:
+            if not self._limiter.allow(""):
+                raise RateLimited
+            self._running[key] = asyncio.create_task(self._make(key, game, bots))
+        return None
+
+    async def _make(self, key: str, game: GameLog, bots: tuple[str, ...]) -> None:
+        try:
+            found: bytes | None = await self._pool.study(partial(_encoded, game, bots))
+        except NoStudy:
+            found = None
+        except Exception:
+            log.exception("a game could not be studied")
+            found = None
+        finally:
+            del self._running[key]
+        self._kept[key] = found
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+
+def _encoded(game: GameLog, bots: tuple[str, ...]) -> bytes:
+    return msgspec.json.encode(study(game, bots))
