@@ -13,7 +13,17 @@ from tests.e2e.guests import Guest, settle
 from tests.e2e.tables import alone_with_bots, to_move_alone, two_at_duo
 
 AXE = Path("web/node_modules/axe-core/axe.min.js")
-PAGES = ("/", "/new", "/new?game=duo", "/learn", "/learn/words", "/learn/clues", "/learn/few", "/settings")
+PAGES = (
+    "/",
+    "/new",
+    "/new?game=duo",
+    "/learn",
+    "/learn/words",
+    "/learn/clues",
+    "/learn/few",
+    "/settings",
+    "/companion",
+)
 # Hatches are masks, which axe takes for plain colour: test_ink.py measures the contrast of cards.
 _LOOK = """async () => {
   const all = await axe.run({rules: {'color-contrast': {enabled: false}}})

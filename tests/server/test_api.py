@@ -26,6 +26,7 @@ async def test_a_room_is_made_looked_at_and_joined(tmp_path: Path) -> None:
             "language": "fr",
             "game": "duo",
             "locked": False,
+            "at_table": False,
             "people": 1,
             "you": None,
             "link": f"{server.url}/r/{room}",

@@ -178,6 +178,10 @@ async def test_the_link_of_a_room_is_a_qr_code_too(tmp_path: Path) -> None:
         other = await host.ask("GET", f"/api/rooms/{room}/qr.svg?ticket=abc")
         assert other.body != qr.body
         assert (await host.ask("GET", f"/api/rooms/{room}/qr.svg?ticket={'x' * 300}")).status == 400
+        seat = await host.ask("GET", f"/api/rooms/{room}/qr.svg?seat=blue%20spymaster")
+        assert seat.status == 200
+        assert len({qr.body, other.body, seat.body}) == 3
+        assert (await host.ask("GET", f"/api/rooms/{room}/qr.svg?seat=throne")).status == 400
         assert (await host.ask("GET", "/api/rooms/HIBOU-CERISE-42/qr.svg")).status == 404
 
 

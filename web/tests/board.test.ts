@@ -51,7 +51,7 @@ test('arrows walk the grid and stop at its edges', () => {
 })
 
 test('only the cards that the view lists can be guessed', () => {
-  const view = viewOf({ may: [{ do: 'guess', cards: [4], numbers: [], confirm: false }] })
+  const view = viewOf({ may: [{ do: 'guess', cards: [4], numbers: [], confirm: false, ends: [] }] })
   expect(
     faces(view)
       .filter((face) => face.canGuess)

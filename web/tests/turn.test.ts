@@ -21,6 +21,7 @@ const mayDo = (what: May['do'], more: Partial<May> = {}): May => ({
   cards: [],
   numbers: [],
   confirm: false,
+  ends: [],
   ...more,
 })
 const member = (id: string, more: Partial<MemberView> = {}): MemberView => ({

@@ -21,9 +21,10 @@ from nomdecode.rules.commands import (
     Stop,
     TurnHourglass,
 )
-from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS, WRONG_PHASE, why_not
+from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS, WRONG_PHASE, decide, why_not
+from nomdecode.rules.events import GameEnded
 from nomdecode.rules.refusals import Refused
-from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Seat
+from nomdecode.rules.seats import GUESSERS, SIDE_OF_SEAT, SPYMASTERS, Seat
 from nomdecode.rules.state import Phase, State
 
 
@@ -35,6 +36,9 @@ class May:
     cards: tuple[int, ...] = ()
     numbers: tuple[Number, ...] = ()
     confirm: Annotated[bool, "it loses the game, so it must be confirmed (A-21d)"] = False
+    ends: Annotated[
+        tuple[int, ...], "beside real cards: cards whose touch ends the game, which cannot be taken back"
+    ] = ()
 
 
 # What is told with more than its name: see `_entry`.
@@ -94,15 +98,27 @@ def _may_tell(state: State, device: Seat) -> tuple[May, ...]:
     for command in WRONG_PHASE:
         if command in TABLE_COMMANDS or at_table.why_untold(state, device, command):
             continue
-        if command is Guess and state.phase in at_table.BEFORE_GUESSES:
-            told.append(
-                May(NAMES[Guess], cards=guesses.touchable(state, at_table.guesser_for(state, device)))
-            )
-            continue
         seat = at_table.speaks_for(state, device, command)
-        if why_not(state, seat, command) is None:
-            told.append(_entry(state, seat, command) if command in _DETAILED else May(NAMES[command]))
+        is_spoken_first = command is Guess and state.phase in at_table.BEFORE_GUESSES
+        if not is_spoken_first and why_not(state, seat, command) is not None:
+            continue
+        entry = _entry(state, seat, command) if command in _DETAILED else May(NAMES[command])
+        if command is Guess:
+            entry.ends = _ending(state, device, entry.cards)
+        told.append(entry)
     return tuple(told)
+
+
+def _ending(state: State, device: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the cards whose touch would end the game; cards that are the same on the seen key end alike."""
+    key = state.duo_key.side(SIDE_OF_SEAT[device]) if state.is_duo else state.team_key.cells
+    ends = {key[card]: card for card in cards}
+    ending = {
+        identity
+        for identity, card in ends.items()
+        if any(isinstance(event, GameEnded) for event in decide(state, device, Guess(card)))
+    }
+    return tuple([card for card in cards if key[card] in ending])
 
 
 def _entry(state: State, seat: Seat, command: type[Command]) -> May:

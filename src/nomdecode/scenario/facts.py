@@ -59,6 +59,10 @@ def _coverable(view: View, card: int) -> str:
     return "yes" if any(card in entry.cards for entry in view.may if entry.do == "cover") else "no"
 
 
+def _ends(view: View, card: int) -> str:
+    return "yes" if any(card in entry.ends for entry in view.may) else "no"
+
+
 def _covered(view: View, card: int) -> str:
     return _text(view.table.covered[card] or "open")
 
@@ -71,6 +75,7 @@ _CARD_FACTS = {
     "shown": _shown,
     "touchable": _touchable,
     "coverable": _coverable,
+    "ends": _ends,
 }
 
 

@@ -17,15 +17,17 @@ _LONGEST_HOST: Final = 255
 _OWN_MACHINE: Final = ("localhost", "::1")
 
 
-def room_link(context: AppContext, scope: Scope, code: str, ticket: str = "") -> str:
-    """Return the address that another device opens to join a room.
+def room_link(context: AppContext, scope: Scope, code: str, ticket: str = "", seat: str = "") -> str:
+    """Return the address that another device opens to join a room, with a ticket or to take a seat.
 
     Raises:
         BadMessage: when the request names a host that no name can be.
     """
     link = f"{_base(context, scope)}/r/{code}"
     # In the fragment, so that it reaches no log.
-    return f"{link}#ticket={quote(ticket)}" if ticket else link
+    if ticket:
+        return f"{link}#ticket={quote(ticket)}"
+    return f"{link}#seat={quote(seat)}" if seat else link
 
 
 def _base(context: AppContext, scope: Scope) -> str:

@@ -1,6 +1,6 @@
 /** What each card of the board shows, gathered from the view. Pure. */
 import type { TableState } from '$lib/tableState'
-import { initial } from '$lib/nickname'
+import { tagLetter } from '$lib/duo'
 import { isDuo, sideOf } from '$lib/seats'
 import { keyOf, may, myPointers, pointersByCard } from '$lib/selectors'
 import type { Identity, Side, View } from '$lib/types'
@@ -89,10 +89,7 @@ export interface Tag {
 export function tagsOf(view: View, marks: readonly Side[]): Tag[] {
   if (!isDuo(view.table)) return []
   const mine = sideOf(view.seat) ?? 'A'
-  return marks.map((side) => {
-    const name = view.table.players.find((player) => sideOf(player.seat) === side)?.name ?? side
-    return { side, isMine: side === mine, initial: initial(name) || side }
-  })
+  return marks.map((side) => ({ side, isMine: side === mine, initial: tagLetter(view, side) }))
 }
 
 const LETTERS = 'ABCDE'

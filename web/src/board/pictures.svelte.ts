@@ -1,6 +1,6 @@
 /** Pictures of the board on screen, with titles fetched again when the language changes. */
 import { device } from '$lib/device.svelte'
-import { hasPictures } from '$lib/seats'
+import { showsPictures } from '$lib/seats'
 import type { OpenTable, PictureInfo } from '$lib/types'
 import { pictureFiles, tellPictures, type PictureFile } from './pictures'
 
@@ -9,7 +9,7 @@ export class Pictures {
 
   constructor(code: () => string, table: () => OpenTable) {
     // As one text: every view brings the same names in a new list.
-    const needed = $derived(hasPictures(table()) ? table().cards.join() : '')
+    const needed = $derived(showsPictures(table()) ? table().cards.join() : '')
     $effect(() => {
       if (!needed) return
       let isCurrent = true

@@ -1,6 +1,6 @@
 /** The pictures of a board: where they are found, and what they show. */
 import { ownPictures, shippedPictures } from '$lib/api'
-import { hasPictures } from '$lib/seats'
+import { showsPictures } from '$lib/seats'
 import { pictureName } from './label'
 import type { OpenTable, PictureInfo } from '$lib/types'
 
@@ -15,7 +15,7 @@ export function pictureFiles(
   table: OpenTable,
   told: readonly PictureInfo[],
 ): Map<string, PictureFile> | null {
-  if (!hasPictures(table)) return null
+  if (!showsPictures(table)) return null
   const known = new Map(told.map((picture) => [picture.id, picture]))
   return new Map(
     table.cards.map((name) => [name, known.get(name) ?? (isUploaded(name) ? NOT_TOLD : shipped(name))]),

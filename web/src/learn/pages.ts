@@ -118,6 +118,15 @@ export const PAGES = {
       section(m.learn_expert_secret_title, m.learn_expert_secret),
     ],
   },
+  companion: {
+    title: () => m.companion_title(),
+    lede: () => m.learn_companion_lede(),
+    sections: [
+      section(m.learn_companion_lay_title, m.learn_companion_lay),
+      section(m.learn_companion_play_title, m.learn_companion_play),
+      section(m.learn_companion_keep_title, m.learn_companion_keep),
+    ],
+  },
   advice: {
     title: () => m.learn_advice(),
     lede: () => m.learn_advice_lede(),
@@ -130,7 +139,7 @@ export const PAGES = {
 
 export type Subject = keyof typeof PAGES
 export const GAMES: Subject[] = ['words', 'images', 'duo', 'duo-images']
-export const FURTHER: Subject[] = ['clues', 'screen', 'few', 'known', 'expert', 'advice']
+export const FURTHER: Subject[] = ['clues', 'screen', 'companion', 'few', 'known', 'expert', 'advice']
 
 /** What a revealed card does, by message: each line has the mark of its card instead of a bullet. */
 const MARKED: ReadonlyMap<Say, readonly MarkName[]> = new Map([

@@ -1,7 +1,7 @@
 /** Announcements as sentences in the reader's language. */
 import * as m from '$msg'
 import type { Announcement } from './announce'
-import { identityName, numberName, sideName } from './names'
+import { clueWord, identityName, numberName, sideName } from './names'
 import { holdsKey, isDuo, namesAt, sideOf } from './seats'
 import type { Phrase, Seat, Side, View } from './types'
 
@@ -42,7 +42,11 @@ export function announcementText(
         ? m.say_not_allowed()
         : m.say_not_given({ name: at(view, event.giver) })
     case 'clue':
-      return m.say_clue({ side: whoIs(view, event.side), word: event.word, number: numberName(event.number) })
+      return m.say_clue({
+        side: whoIs(view, event.side),
+        word: clueWord(event),
+        number: numberName(event.number),
+      })
     case 'turned':
       return (event.isGuess ? m.say_turned : m.say_covered)({
         card: nameOf(event.card, event.text),

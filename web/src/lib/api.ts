@@ -124,6 +124,10 @@ export const ownPictures = (code: string, language: string): Promise<PictureList
 export const qrAddress = (code: string, ticket?: string): string =>
   `/api/rooms/${encodeURIComponent(code)}/qr.svg${ticket ? `?ticket=${encodeURIComponent(ticket)}` : ''}`
 
+/** Address of the QR code by which another device takes a seat. */
+export const seatQrAddress = (code: string, seat: string): string =>
+  `/api/rooms/${encodeURIComponent(code)}/qr.svg?seat=${encodeURIComponent(seat)}`
+
 const get = <Answer>(path: string): Promise<Answer> => send('GET', path)
 
 const post = <Answer>(path: string, body: unknown): Promise<Answer> =>

@@ -1,6 +1,7 @@
 /** What Duo shows of its two partners, from what lies open on the table. Pure. */
+import { initial } from './nickname'
 import { sideOf } from './seats'
-import type { View } from './types'
+import type { Side, View } from './types'
 
 type DuoSide = 'A' | 'B'
 
@@ -20,6 +21,13 @@ export function headsOf(view: View): Heads {
     if (touch.identity === 'contact' && !touch.taken_back && (side === 'A' || side === 'B')) found[side] += 1
   }
   return { me, partner: me === 'A' ? 'B' : 'A', found }
+}
+
+/** The letter on a partner's tag: their initial, or their side where both have the same. */
+export function tagLetter(view: View, side: Side): string {
+  const letter = (of: Side): string =>
+    initial(view.table.players.find((player) => sideOf(player.seat) === of)?.name ?? '')
+  return letter('A') === letter('B') ? side : letter(side) || side
 }
 
 export interface Tally {

@@ -8,6 +8,7 @@ export function soundOf(event: Announcement, view: View): Sound | null {
   if (event.is === 'clue') return 'clue'
   if (event.is === 'dealt' || event.is === 'taken_back') return 'card'
   if (event.is === 'sudden_death') return 'sudden_death'
+  if (event.is === 'time_is_up') return 'bell'
   if (event.is === 'over')
     return view.seat && !event.outcome.winners.includes(view.seat) ? 'lost' : hasWinner(event)
   if (event.is !== 'turned') return null
@@ -50,5 +51,6 @@ export function shakeOf(
   wasMyMove: boolean,
 ): number[] | null {
   if (events.some((event) => event.is === 'turned' && event.identity === 'assassin')) return [200, 80, 200]
+  if (events.some((event) => event.is === 'time_is_up')) return [120, 60, 120]
   return isMyMove && !wasMyMove ? [60] : null
 }

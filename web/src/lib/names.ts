@@ -43,5 +43,7 @@ export const sideName = (side: Side | null): string => (side ? SIDE[side]() : ''
 export const teamName = (team: Team): string => SIDE[team]()
 export const seatName = (seat: Seat): string => SEAT[seat]()
 export const gameName = (game: Game): string => GAME[game]()
+/** The word of a clue; one that was spoken beside real cards has none. */
+export const clueWord = (clue: { word: string }): string => clue.word || m.table_spoken()
 export const numberName = (number: ClueNumber): string =>
   number === 'unlimited' ? m.common_unlimited() : String(number)

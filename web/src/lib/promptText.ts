@@ -2,7 +2,7 @@
 import { isDuo, mySide, namesAt, splitOf } from './seats'
 import { may, prompt } from './selectors'
 import { whoIs } from './announcementText'
-import { sideName } from './names'
+import { clueWord, sideName } from './names'
 import type { Side, View } from './types'
 import * as m from '$msg'
 
@@ -37,7 +37,7 @@ export function promptText(view: View): string {
         : m.table_they_ask({ name: namesAt(view.table, view.table.giver).join(', ') })
     case 'they_rule':
       return m.table_they_rule({
-        word: view.table.clues.at(-1)?.word ?? '',
+        word: clueWord(view.table.clues.at(-1) ?? { word: '' }),
         judge: namesAt(view.table, view.table.judge).join(', '),
       })
     default:

@@ -3,13 +3,14 @@
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game?: string; alone?: boolean }
-  | { page: 'room'; code: string }
+  | { page: 'room'; code: string; seat?: string }
   | { page: 'tv'; code: string }
   | { page: 'join'; code: string; ticket: string }
   | { page: 'learn'; subject?: string; tv?: string }
   | { page: 'about' }
   | { page: 'settings' }
   | { page: 'print' }
+  | { page: 'companion'; game?: string }
   | { page: 'day'; date?: string }
   | { page: 'lost' }
 
@@ -22,6 +23,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'learn') return learnRoute(second, asked)
   if (first === 'about') return { page: 'about' }
   if (first === 'print') return { page: 'print' }
+  if (first === 'companion') return companionRoute(asked)
   if (first === 'day') return second ? { page: 'day', date: second } : { page: 'day' }
   if (first === 'settings') return { page: 'settings' }
   if (first === 'r' && second) return roomRoute(second, hash)
@@ -29,10 +31,17 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   return { page: 'lost' }
 }
 
-/** A ticket for another device stands after the sign #, so that no log has it. */
+/** A ticket for another device, or a seat to take, stands after the sign #, so that no log has it. */
 function roomRoute(code: string, hash: string): Route {
-  const ticket = new URLSearchParams(hash.replace(/^#/, '')).get('ticket')
-  return ticket ? { page: 'join', code, ticket } : { page: 'room', code }
+  const asked = new URLSearchParams(hash.replace(/^#/, ''))
+  const [ticket, seat] = [asked.get('ticket'), asked.get('seat')]
+  if (ticket) return { page: 'join', code, ticket }
+  return { page: 'room', code, ...(seat ? { seat } : {}) }
+}
+
+function companionRoute(asked: URLSearchParams): Route {
+  const game = asked.get('game')
+  return { page: 'companion', ...(game ? { game } : {}) }
 }
 
 /** The big screen that the rules were opened from is named: it is where one goes back to. */
@@ -59,7 +68,7 @@ export function formatRoute(route: Route): string {
       return search ? `/new?${search}` : '/new'
     }
     case 'room':
-      return `/r/${encodeURIComponent(route.code)}`
+      return `/r/${encodeURIComponent(route.code)}${route.seat ? `#seat=${encodeURIComponent(route.seat)}` : ''}`
     case 'tv':
       return `/tv/${encodeURIComponent(route.code)}`
     case 'join':
@@ -72,6 +81,8 @@ export function formatRoute(route: Route): string {
       return '/settings'
     case 'print':
       return '/print'
+    case 'companion':
+      return route.game ? `/companion?game=${encodeURIComponent(route.game)}` : '/companion'
     case 'day':
       return route.date ? `/day/${encodeURIComponent(route.date)}` : '/day'
   }

@@ -31,6 +31,12 @@ export function splitOf(table: OpenTable): Split {
 export const hasPictures = (table: OpenTable): boolean =>
   table.game === 'images' || table.game === 'duo-images'
 
+/** Tell whether the cards on screen are pictures: beside real cards they are places. */
+export const showsPictures = (table: OpenTable): boolean => hasPictures(table) && !table.spoken
+
+/** Seats that see a key of their game. */
+export const KEY_SEATS: readonly Seat[] = ['red spymaster', 'blue spymaster', 'spymaster', 'side A', 'side B']
+
 export const namesAt = (table: OpenTable, seat: Seat | null): string[] =>
   table.players.filter((player) => player.seat === seat).map((player) => player.name)
 

@@ -8,6 +8,7 @@ export type Sound =
   | 'assassin'
   | 'clue'
   | 'tick'
+  | 'bell'
   | 'won'
   | 'lost'
   | 'sudden_death'
@@ -63,6 +64,12 @@ const STROKES: Record<Sound, Stroke[]> = {
   mine: [
     { wave: 'sine', pitch: 420, fall: 360, seconds: 0.06, loud: 0.22 },
     { wave: 'sine', pitch: 520, fall: 450, seconds: 0.07, loud: 0.22, after: 0.12 },
+  ],
+  // A small clear bell, twice: the sand is through.
+  bell: [
+    { wave: 'sine', pitch: 1320, seconds: 0.9, loud: 0.4 },
+    { wave: 'sine', pitch: 1980, seconds: 0.5, loud: 0.15 },
+    { wave: 'sine', pitch: 1320, seconds: 0.9, loud: 0.35, after: 0.45 },
   ],
   tick: [{ wave: 'triangle', pitch: 1500, fall: 1200, seconds: 0.03, loud: 0.2 }],
 }

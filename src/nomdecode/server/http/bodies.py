@@ -72,6 +72,7 @@ class RoomInfo:
     language: str
     game: Game
     locked: bool
+    at_table: Annotated[bool, "played with real cards"]
     people: int
     you: Annotated[str | None, "your member id, if you have joined"]
     link: Annotated[str, "address to open on another device"]

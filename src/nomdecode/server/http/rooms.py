@@ -14,6 +14,7 @@ from nomdecode.room.decide import CommandRequest
 from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
+from nomdecode.rules.seats import Seat
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.bodies import CreateRoom, Joined, JoinRoom, RoomDeleted, RoomInfo, UseTicket
@@ -35,6 +36,7 @@ class RoomEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         ticket = Query("ticket", {"type": "string", "maxLength": _LONGEST_TICKET})
+        seat = Query("seat", {"type": "string", "enum": [each.value for each in Seat]})
         path = "/api/rooms/{code}"
         return [
             Endpoint(
@@ -57,7 +59,7 @@ class RoomEndpoints:
                 Who.STRANGER,
                 self.qr,
                 "image/svg+xml",
-                query=(ticket,),
+                query=(ticket, seat),
                 errors=(400, 404),
             ),
         ]
@@ -82,6 +84,7 @@ class RoomEndpoints:
                 language=room.settings.language,
                 game=room.settings.options.game,
                 locked=room.locked,
+                at_table=room.settings.at_table,
                 people=len(room.present(Kind.PERSON)),
                 you=member.id if member else None,
                 link=room_link(self._context, dict(request.scope), live_room.code),
@@ -125,11 +128,14 @@ class RoomEndpoints:
         return json_response(RoomDeleted(code))
 
     async def qr(self, request: Request, caller: Caller) -> Response:
-        """Return the link of a room, or of a ticket, as a QR code (SVG)."""
+        """Return the link of a room, of a ticket or of a seat, as a QR code (SVG)."""
         ticket = request.query_params.get("ticket", "")
         if len(ticket) > _LONGEST_TICKET:
             raise BadMessage(f"a ticket has at most {_LONGEST_TICKET} characters")
-        link = room_link(self._context, dict(request.scope), caller.live_room.code, ticket)
+        seat = request.query_params.get("seat", "")
+        if seat and seat not in set(Seat):
+            raise BadMessage(f"the seats are {', '.join(Seat)}")
+        link = room_link(self._context, dict(request.scope), caller.live_room.code, ticket, seat)
         drawn = await self._context.registry.deps.pool.compute(partial(qr_svg, link))
         return Response(drawn, 200, NO_STORE, "image/svg+xml")
 
