@@ -96,7 +96,9 @@ bench: $(CLIENT) browser
 soak: $(TEST)
 	$(BIN)/python -m soak.garbage --inputs 100000
 	$(BIN)/python -m soak.kill --times 50
-	$(BIN)/python -m soak.attack --most-wait 0.5
+	$(BIN)/python -m soak.attack --most-wait 0.1 --after 30
+	$(BIN)/python -m soak.crowd
+	$(BIN)/python -m soak.evening
 	$(BIN)/python -m soak.games --minutes 30
 	$(BIN)/python -m soak.games --minutes 30 --postgres
 	for bot in easy normal expert; do for language in fr fr-CA en; do \

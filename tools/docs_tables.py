@@ -240,6 +240,7 @@ _LIMITS = (
         ("room_records",),
         "`history_full`, but a game that is going on can be finished (1000 more)",
     ),
+    ("PDFs to print", "address", ("prints_per_minute",), "`rate_limited` (429); one is made at a time"),
     ("people", "room", ("room_members",), "`room_is_full`"),
     ("rooms in memory", "process", ("rooms",), "`too_busy`"),
 )
@@ -251,8 +252,20 @@ def limits() -> Iterator[str]:
     yield "|---|---|---|---|"
     defaults = ServerSettings()
     for what, per, names, beyond in _LIMITS:
-        values = ", ".join(f"`{PREFIX}{name.upper()}` {getattr(defaults, name):g}" for name in names)
+        values = ", ".join(
+            f"`{PREFIX}{name.upper()}` {_amount(name, getattr(defaults, name))}" for name in names
+        )
         yield f"| {what} | {per} | {values or '–'} | {beyond} |"
+
+
+def _amount(name: str, value: float) -> str:
+    """A number as people say it: 20 GB, 10,000, 0.5."""
+    if name.endswith("_bytes"):
+        for size, unit in ((1_000_000_000, "GB"), (1_000_000, "MB"), (1_000, "kB")):
+            if value >= size and value % size == 0:
+                return f"{value / size:g} {unit}"
+        return f"{value:,.0f} bytes"
+    return f"{value:,.0f}" if float(value).is_integer() else f"{value:g}"
 
 
 def room_limits() -> Iterator[str]:
@@ -491,6 +504,8 @@ REGIONS = {
     "server settings": "docs/server-settings.md",
     "room limits": "docs/server-settings.md",
     "limits": "docs/security.md",
+    "limits of a visitor": "docs/server-settings.md",
+    "limits by default": "docs/host-on-the-internet.md",
     "options": "docs/options.md",
     "packages": "docs/design.md",
     "phases": "docs/design.md",
@@ -514,6 +529,8 @@ _WRITERS = {
     "room fields": room_fields,
     "server settings": server_settings,
     "limits": limits,
+    "limits of a visitor": limits,
+    "limits by default": limits,
     "room limits": room_limits,
     "options": options,
     "packages": packages,

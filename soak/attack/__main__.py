@@ -17,6 +17,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m soak.attack", description=__doc__)
     parser.add_argument("attacks", nargs="*", default=[], choices=[*ATTACKS, []])
     parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--after", type=float, default=3.0, help="seconds until memory is looked at again")
     parser.add_argument("--program", default="", help="the nomdecode command of another installation")
     parser.add_argument(
         "--most-wait", type=float, default=0.0, help="fail when the p99 is longer, in seconds"
@@ -30,10 +31,12 @@ def main() -> int:
             tempfile.TemporaryDirectory() as folder,
             target(Path(folder), args.program) as server,
         ):
-            figures = asyncio.run(attack(server, name, args.seconds))
+            figures = asyncio.run(attack(server, name, args.seconds, args.after))
             print(figures.row(name.replace("_", " ")), flush=True)
             if args.most_wait and percentile(figures.during, 0.99) > args.most_wait:
-                failed.append(name)
+                failed.append(f"{name}: the bystander waits too long")
+            if not figures.is_memory_bounded:
+                failed.append(f"{name}: memory")
             stopped = server.seconds_to_stop()
             if stopped > 5:
                 failed.append(f"{name}: stopped after {stopped:.1f} s")

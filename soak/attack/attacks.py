@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import itertools
 import json
+import random
 import time
+import zipfile
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
+from urllib.error import URLError
 
-from tests.server.servers import Browser, Running
+from PIL import Image
+from tests.server.servers import Browser, Device, Running
 from tests.server.test_frames import framed
 from websockets.frames import Opcode
 
@@ -60,9 +66,29 @@ async def readiness_of_many_sockets(server: Running, seconds: float) -> None:
     await _talk(server, seconds, {"do": "be_ready"}, guests=20, sockets=10)
 
 
+async def pointers_of_many_sockets(server: Running, seconds: float) -> None:
+    """The same with pointers, which most members may not set."""
+    await _talk(server, seconds, {"do": "point", "card": 1}, guests=20, sockets=10)
+
+
 async def notes_without_end(server: Running, seconds: float) -> None:
-    """One member writes notes from 9 sockets as fast as allowed."""
-    await _talk(server, seconds, {"do": "keep_notes", "text": "x" * 1900}, guests=1, sockets=9)
+    """One member of a running game writes notes from 9 sockets as fast as allowed."""
+    host = Browser(server)
+    room = await host.make_room()
+    async with host.connect(room) as device:
+        await begin_game(device)
+    await _say(room, [host], seconds, {"do": "keep_notes", "text": "x" * 1900}, sockets=9)
+
+
+async def deaf_sockets(server: Running, seconds: float) -> None:
+    """Sockets that read nothing, in a room where others talk."""
+    deaf = Browser(server)
+    room = await deaf.make_room()
+    talker = Browser(server)
+    await talker.join(room, "Talker")
+    wires = [await _socket(server, deaf, room) for _ in range(9)]
+    await _say(room, [talker], seconds, {"do": "say", "text": "x" * 300}, sockets=1)
+    _abort(wires)
 
 
 async def deck_checks(server: Running, seconds: float) -> None:
@@ -72,6 +98,78 @@ async def deck_checks(server: Running, seconds: float) -> None:
     while time.monotonic() < over:
         asked = (Browser(server).ask("POST", "/api/decks/check", words) for _ in range(4))
         await asyncio.gather(*asked, return_exceptions=True)  # refused before its body is read, it is cut
+
+
+async def qr_codes(server: Running, seconds: float) -> None:
+    """QR codes that nobody has asked for before, and one of a host that no name can be."""
+    host = Browser(server)
+    room = await host.make_room()
+    numbers = iter(range(1_000_000))
+    await _ask_often(
+        server, seconds, 4, lambda: ("GET", f"/api/rooms/{room}/qr.svg?ticket={next(numbers):0200}")
+    )
+    await Browser(server, headers={"host": "x" * 3000}).ask("GET", f"/api/rooms/{room}/qr.svg")
+
+
+async def guessed_codes(server: Running, seconds: float) -> None:
+    """Room codes tried one after the other."""
+    numbers = iter(range(1_000_000))
+    await _ask_often(
+        server, seconds, 20, lambda: ("GET", f"/api/rooms/HIBOU-CERISE-{next(numbers) % 90 + 10}")
+    )
+
+
+async def prints(server: Running, seconds: float) -> None:
+    """Boxes to print, each another one."""
+    numbers = iter(range(1_000_000))
+    await _ask_often(server, seconds, 4, lambda: ("POST", "/api/print", {"keys_seed": next(numbers) + 2}))
+
+
+async def noise_pictures(server: Running, seconds: float) -> None:
+    """Pictures of noise, which do not get smaller."""
+    host = Browser(server)
+    room = await host.make_room()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as files:
+        for number in range(20):
+            picture = io.BytesIO()
+            Image.frombytes("RGB", (400, 400), random.randbytes(480_000)).save(picture, "PNG")
+            files.writestr(f"{number}.png", picture.getvalue())
+    over = time.monotonic() + seconds
+    while time.monotonic() < over:
+        with suppress(*_GONE, URLError):
+            await host.ask("POST", f"/api/rooms/{room}/pictures", packed.getvalue())
+        await asyncio.sleep(0.1)
+
+
+async def half_uploads(server: Running, seconds: float) -> None:
+    """Uploads of which two bytes come."""
+    host = Browser(server)
+    room = await host.make_room()
+    wires = await _open(server, 20)
+    for _, writer in wires:
+        writer.write(
+            f"POST /api/rooms/{room}/pictures HTTP/1.1\r\nHost: x\r\nCookie: {host.cookie}\r\n"
+            "Content-Length: 1000\r\n\r\nPK".encode()
+        )
+    await asyncio.sleep(seconds)
+    _abort(wires)
+
+
+async def every_route(server: Running, seconds: float) -> None:
+    """Every page that a member may ask for, on six connections at once."""
+    host = Browser(server)
+    room = await host.make_room()
+    paths = (
+        f"/api/rooms/{room}",
+        f"/api/rooms/{room}/games",
+        "/api/decks",
+        "/api/games",
+        "/api/openapi.json",
+    )
+    more = ("/api/decks/pictures", "/api/bots", "/api/about", "/readyz", "/metrics", "/", "/nowhere")
+    turn = itertools.cycle(paths + more)
+    await _ask_often(server, seconds, 6, lambda: ("GET", next(turn)), host)
 
 
 async def half_headers(server: Running, seconds: float) -> None:
@@ -118,13 +216,30 @@ ATTACKS: Final[dict[str, Attack]] = {
         tiny_messages,
         chat_of_many_sockets,
         readiness_of_many_sockets,
+        pointers_of_many_sockets,
         notes_without_end,
+        deaf_sockets,
         deck_checks,
+        qr_codes,
+        guessed_codes,
+        prints,
+        noise_pictures,
         half_headers,
         half_bodies,
+        half_uploads,
         many_requests,
+        every_route,
     )
 }
+
+
+async def begin_game(device: Device) -> None:
+    """Begin a game with bots in the room of this device, whose member is its host."""
+    for number, seat in enumerate(("red spymaster", "blue spymaster", "blue guesser")):
+        await device.must(do="add_bot", name=f"Bot {number}", seat=seat, bot="simple")
+    await device.must(do="take_seat", seat="red guesser")
+    await device.must(do="be_ready")
+    await device.must(do="start_game")
 
 
 async def _open(server: Running, count: int) -> list[Wire]:
@@ -191,13 +306,23 @@ async def _talk(
     room = await browsers[0].make_room()
     for number, browser in enumerate(browsers[1:]):
         await browser.join(room, f"Guest {number}")
+    await _say(room, browsers, seconds, message, sockets)
+
+
+async def _say(
+    room: str,
+    browsers: list[Browser],
+    seconds: float,
+    message: dict[str, object],
+    sockets: int,
+) -> None:
     over = time.monotonic() + seconds
     data = framed(json.dumps(message).encode())
     not_ready = framed(json.dumps({"do": "be_ready", "ready": False}).encode())
 
     async def talk(browser: Browser) -> None:
         with suppress(*_GONE):
-            reader, writer = await _socket(server, browser, room)
+            reader, writer = await _socket(browser.server, browser, room)
             reading = asyncio.create_task(_read(reader))
             try:
                 turn = 0
@@ -210,6 +335,24 @@ async def _talk(
                 writer.transport.abort()
 
     await asyncio.gather(*(talk(browser) for browser in browsers for _ in range(sockets)))
+
+
+async def _ask_often(
+    server: Running,
+    seconds: float,
+    at_once: int,
+    request: Callable[[], tuple[Any, ...]],
+    browser: Browser | None = None,
+) -> None:
+    """Ask for the next page again and again, some at once; what is refused is not answered otherwise."""
+    over = time.monotonic() + seconds
+
+    async def ask() -> None:
+        while time.monotonic() < over:
+            with suppress(*_GONE, URLError):
+                await (browser or Browser(server)).ask(*request())
+
+    await asyncio.gather(*(ask() for _ in range(at_once)))
 
 
 async def _read(reader: asyncio.StreamReader) -> None:

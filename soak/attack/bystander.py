@@ -6,10 +6,11 @@ import asyncio
 import multiprocessing
 import time
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 
 from tests.server.servers import Browser, Device, Running
 
-from soak.attack.attacks import ATTACKS
+from soak.attack.attacks import ATTACKS, begin_game
 from soak.attack.target import Target
 
 _PAUSE = 0.1
@@ -23,6 +24,12 @@ class Figures:
     during: list[float]
     megabytes: tuple[float, float, float]  # before, highest, some seconds after
     processor: float  # seconds used by the server during it
+
+    @property
+    def is_memory_bounded(self) -> bool:
+        """Tell whether memory stays below twice the calm and 50 MB, and comes back to the calm and 20 MB."""
+        before, highest, after = self.megabytes
+        return highest <= 2 * before + 50 and after <= before + 20
 
     def row(self, name: str) -> str:
         """One row of a table."""
@@ -47,17 +54,25 @@ def _attack(name: str, port: int, seconds: float) -> None:
     asyncio.run(ATTACKS[name](_Child(port, None), seconds))  # type: ignore[arg-type]
 
 
+def start_attack(name: str, port: int, seconds: float) -> BaseProcess:
+    """Start one attack in a process of its own."""
+    child = multiprocessing.get_context("spawn").Process(
+        target=_attack, args=(name, port, seconds), daemon=True
+    )
+    child.start()
+    return child
+
+
 async def attack(server: Target, name: str, seconds: float, after: float = 3.0) -> Figures:
     """Run one attack in a process of its own beside a bystander."""
     host = Browser(server)
     room = await host.make_room("Bystander")
     async with host.connect(room) as device:
+        await begin_game(device)  # so that the language is loaded before
+        await asyncio.sleep(2)
         calm = await _waits(device, time.monotonic() + min(2.0, seconds))
         before, used = server.megabytes, server.processor_seconds
-        child = multiprocessing.get_context("spawn").Process(
-            target=_attack, args=(name, server.port, seconds), daemon=True
-        )
-        child.start()
+        child = start_attack(name, server.port, seconds)
         highest = [before]
         over = time.monotonic() + seconds + 30
         during: list[float] = []

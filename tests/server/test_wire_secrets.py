@@ -8,11 +8,12 @@ the replay of the game before.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from types import MappingProxyType
 
 import msgspec
 import pytest
@@ -25,7 +26,7 @@ from nomdecode.rules import decide
 from nomdecode.rules.commands import NAMES, Concede
 from nomdecode.rules.events import GameStarted, Setup
 from nomdecode.rules.keys import Key
-from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS
+from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Seat
 from nomdecode.rules.state import Phase, State
 from nomdecode.server.session import Sessions
 from nomdecode.store.open_store import open_store
@@ -49,13 +50,17 @@ def session_of(name: str) -> str:
     return name.replace(" ", "-")
 
 
-async def lay_room(folder: Path, setup: Setup) -> None:
+async def lay_room(
+    folder: Path, setup: Setup, url: str = "", bots: Mapping[Seat, str] = MappingProxyType({})
+) -> None:
     """Store a room whose rematch has begun with this setup; its people have sessions by name."""
     records = [
         Record(1.0, RoomCreated(ROOM, Settings(setup.options, mode=Mode.ASSIST, at_table=setup.spoken)))
     ]
     for number, player in enumerate(setup.players, start=1):
-        member = Member(f"m{number}", player.name, Kind.PERSON, player.seat, ready=True)
+        bot = bots.get(player.seat)
+        kind = Kind.BOT if bot else Kind.PERSON
+        member = Member(f"m{number}", player.name, kind, player.seat, ready=True, bot=bot)
         records.append(Record(1.0, MemberJoined(member, session_of(player.name))))
     screen = Member(f"m{len(setup.players) + 1}", "TV", Kind.SCREEN)
     records.append(Record(1.0, MemberJoined(screen, "TV")))
@@ -64,7 +69,7 @@ async def lay_room(folder: Path, setup: Setup) -> None:
     played = [GameStarted(first.setup), *decide(first, first.seats[0], Concede()), GameStarted(setup)]
     records += [Record(1.0, event) for event in played]
     folder.mkdir()
-    store = await open_store(str(folder / "nomdecode.db"))
+    store = await open_store(url or str(folder / "nomdecode.db"))
     await store.append(f"room:{ROOM}", 0, [encode(record) for record in records])
     await store.close()
 
