@@ -15,11 +15,15 @@ NODE_FIRST := PATH="$(CURDIR)/$(VENV)/node:$$PATH"
 NPM := cd web && $(NODE_FIRST) npm
 NPM_CI := ci --no-audit --no-fund --no-progress --no-update-notifier --loglevel=error
 CLIENT := src/nomdecode/web/index.html
+PURE := tests/rules tests/referee tests/missions tests/room
+comma := ,
+PURE_SOURCES := $(subst $() $(),$(comma),$(PURE:tests/%=src/nomdecode/%/*))
+WHEEL := tests/test_wheel.py
 # Of files that git knows, those that are there.
 CLIENT_SOURCES := $(wildcard $(shell git ls-files web ':!web/tests' 2>/dev/null \
 	|| find web -type f -not -path '*/node_modules/*' -not -path 'web/tests/*'))
 
-.PHONY: run lock web wheel release test quick check lint-web check-web browser fix bench soak screenshots pictures lexicon bots-data
+.PHONY: run lock web wheel release test quick check check-wheel lint-web check-web browser fix bench soak screenshots pictures lexicon bots-data
 .DEFAULT_GOAL := run
 
 run: $(RUN) $(CLIENT)
@@ -39,16 +43,16 @@ release: $(TEST) $(CLIENT)
 	@$(BIN)/python -m tools.release
 
 # Two jobs at a time: the first need one core each, the tests take both. What is missing is said first and last.
+# The pure packages are covered by tests of their own; the rest is one run, the longest first (tests/conftest.py).
 test:
 	@$(MAKE) --no-print-directory --jobs 2 $(TEST) $(CHECKERS)
 	@-$(BIN)/python -m tools.postgres
 	@-$(BIN)/python -m tools.chromium
-	$(MAKE) --no-print-directory --jobs 2 --output-sync=target check lint-web check-web
-	$(BIN)/pytest -n 2 tests/rules tests/referee tests/missions tests/room --cov --cov-report= --cov-fail-under=0
-	$(BIN)/coverage report --include='src/nomdecode/rules/*,src/nomdecode/referee/*,src/nomdecode/missions/*,src/nomdecode/room/*' --fail-under=100
-	$(BIN)/pytest -n 2 --ignore tests/rules --ignore tests/referee --ignore tests/missions --ignore tests/room --ignore tests/e2e
-	@if $(BIN)/python -m tools.chromium >/dev/null 2>&1; then \
-		echo "pytest tests/e2e"; $(BIN)/pytest -n 2 --dist loadgroup tests/e2e; fi
+	$(MAKE) --no-print-directory --jobs 2 --output-sync=target check-web check check-wheel lint-web
+	$(BIN)/pytest -n 2 $(PURE) --cov --cov-report= --cov-fail-under=0
+	$(BIN)/coverage report --include='$(PURE_SOURCES)' --fail-under=100
+	$(BIN)/pytest -n 3 --dist loadgroup $(PURE:%=--ignore %) --ignore $(WHEEL) \
+		$$($(BIN)/python -m tools.chromium >/dev/null 2>&1 || echo --ignore tests/e2e)
 	@$(BIN)/python -m tools.missing
 
 # For whoever changes a rule: lint, types of what changed, and the tests of the pure packages.
@@ -63,6 +67,9 @@ check: $(TEST)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell README.md CHANGELOG.md CONTRIBUTING.md docs src tests bench soak deploy examples
+
+check-wheel: $(TEST) $(CLIENT)
+	$(BIN)/pytest -q $(WHEEL)
 
 lint-web: $(CHECKERS)
 	$(NPM) run --silent lint
@@ -101,7 +108,10 @@ soak: $(TEST)
 	$(BIN)/python -m soak.evening
 	$(BIN)/python -m soak.games --minutes 30
 	$(BIN)/python -m soak.games --minutes 30 --postgres
-	for bot in easy normal expert; do for language in fr fr-CA en; do \
+	# New examples for every property, and more of them for every endpoint.
+	NOMDECODE_TEST_PROFILE=soak NOMDECODE_TEST_EXAMPLES=50 $(BIN)/pytest -n 2 \
+		$(PURE) tests/codec tests/decks tests/lexicon tests/cli tests/server/test_openapi.py
+	for bot in junior easy normal expert; do for language in fr fr-CA en; do \
 		$(BIN)/nomdecode bots check offline:$$bot --language $$language --games 2 || exit 1; done; done
 
 screenshots: $(CLIENT) browser

@@ -17,8 +17,35 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 DATABASE_URL = os.environ.pop("DATABASE_URL", "")
 
 # A machine may be busy: time is measured by the bench, never asserted by a test.
-settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("house")
+# The same examples each time, so that a change is judged by what it changes; `make soak` looks for new ones.
+settings.register_profile(
+    "house", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile(
+    "soak", settings.get_profile("house"), derandomize=False, max_examples=1000, print_blob=True
+)
+settings.load_profile(os.environ.get("NOMDECODE_TEST_PROFILE", "house"))
+
+
+# With several workers the longest are begun first, so that none is left to work alone at the end.
+_LONGEST = (
+    "tests/e2e",
+    "tests/server/test_crash.py",
+    "tests/server/test_two_workers.py",
+    "tests/server",
+    "tests/bots",
+    "tests/store",
+)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the longest first, else in the order of the files."""
+
+    def length(item: pytest.Item) -> int:
+        return next((place for place, path in enumerate(_LONGEST) if item.nodeid.startswith(path)), 99)
+
+    items.sort(key=length)
 
 
 @pytest.hookimpl(tryfirst=True)

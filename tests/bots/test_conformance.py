@@ -13,14 +13,14 @@ from nomdecode.bots.simple import SimpleBot
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
 
-# Levels differ in risk only, so two of them share the games; `make soak` plays every bot in every language.
+# Levels differ in risk only, so they share the games; `make soak` plays every bot in every game and language.
 EVERY = tuple(GAMES)
 TRIED = {
     "simple": ("fr", EVERY),
     "offline:junior": ("fr", EVERY[:1]),
-    "offline:easy": ("fr-CA", EVERY[::2]),
+    "offline:easy": ("fr-CA", EVERY[2:3]),
     "offline:normal": ("fr", EVERY[1::2]),
-    "offline:expert": ("en", EVERY),
+    "offline:expert": ("en", EVERY[::2]),
 }
 
 

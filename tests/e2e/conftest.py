@@ -18,6 +18,19 @@ expect.set_options(timeout=PATIENCE)
 _NAMES = "--host-resolver-rules=MAP table.lan 127.0.0.1"  # a name that is not localhost, as phones use one
 
 
+# Two workers are enough for the browser: each starts a Chromium and a server of its own.
+_FIRST_HALF = ("test_words", "test_keyboard", "test_languages", "test_reconnect")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Part the browser tests between two workers."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent:
+            half = 1 if item.path.stem in _FIRST_HALF else 2
+            item.add_marker(pytest.mark.xdist_group(f"browser {half}"))
+
+
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server that lasts as long as the tests."""

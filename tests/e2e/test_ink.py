@@ -11,10 +11,11 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
+from tools.scenes import arrive
 
 from tests.e2e.guests import Guest, settle
-
-pytestmark = pytest.mark.xdist_group("ink")  # in one worker: all look at the same boards
+from tests.e2e.staged_table import StagedTable
+from tests.e2e.tables import FOUR
 
 Pixels = NDArray[np.float64]
 THEMES = ("light", "dark")
@@ -22,13 +23,9 @@ STRENGTHS = (0.6, 1.4)  # the ends of the setting
 READABLE = 4.5  # WCAG 2.2, 1.4.3
 NEAR = 2  # pixels from the edge of a letter
 SIZES = ((1280, 800), (360, 740))
-EVERY = {
-    f"{state} {name}"
-    for state in ("key", "turned")
-    for name in ("red", "blue", "neutral", "assassin", "contact")
-}
+IDENTITIES = ("red", "blue", "neutral", "assassin", "contact")
+EVERY = {f"{state} {name}" for state in ("key", "turned") for name in IDENTITIES}
 
-# So that every identity is met with every kind of word, however the cards fall.
 DECKS = {
     "one line": "MAISON, CHAT, FORÊT, PLAGE, ROI, GÂTEAU, LUNE, TRAIN, PIANO, NEIGE, PONT, ROSE, DRAGON, "
     "MONTRE, BATEAU, FROMAGE, ÉCOLE, TIGRE, MIROIR, DÉSERT, CLOWN, VOLCAN, LIVRE, ABEILLE, CHAPEAU",
@@ -38,7 +35,6 @@ DECKS = {
     "SALLE D’ATTENTE, MACHINE À LAVER, PISTE CYCLABLE, VOITURE BALAI",
 }
 
-_SEATS = ("red spymaster", "red guesser", "blue spymaster", "blue guesser")
 _WORDS = """(ink) => [...document.querySelectorAll('.board .card')].map((card) => {
   const word = card.querySelector('.word')
   const box = word.getBoundingClientRect()
@@ -99,67 +95,59 @@ def _contrasts(page: Page) -> dict[str, float]:
     return found
 
 
-def _places(guest: Guest, identity: str) -> list[int]:
-    """The cards that one's own key says are of this identity, and that are not turned."""
-    found: list[int] = guest.board.locator(f".known.of-{identity}").evaluate_all(
-        "cards => cards.map((card) => +card.dataset.place)"
-    )
-    return found
+def _begun(guest: Guest, game: str, seats: tuple[str, ...]) -> StagedTable:
+    """A table with bots in the other seats, which are not heard of."""
+    table = StagedTable(guest.page)
+    guest.make_room(game=game, language="fr", decks=["fr"])
+    guest.sit(seats[0])
+    guest.tell(*({"do": "add_bot", "name": f"Robot {seat}", "seat": seat} for seat in seats[1:]))
+    guest.start()
+    expect(guest.board).to_be_visible()
+    return table
 
 
-def _sit(chromium: Browser, url: str, game: str, words: str, seats: tuple[str, ...]) -> list[Guest]:
-    """A table that has begun; only the first of its guests looks at it."""
-    guests = [
-        Guest(name, chromium.new_context(base_url=url, locale="fr-FR", reduced_motion="reduce").new_page())
-        for name in ("Ana", "Bo", "Cléo", "Dany")[: len(seats)]
-    ]
-    code = guests[0].make_room(game=game, language="fr", decks=["fr"])
-    guests[0].bring_deck(words.replace(", ", "\n"))
-    for guest in guests[1:]:
-        guest.come_in_unseen(code)
-    for guest, seat in zip(guests, seats, strict=True):
-        guest.sit(seat)
-    guests[0].start()
-    expect(guests[0].board).to_be_visible()
-    return guests
-
-
-def _play(giver: Guest, guesser: Guest, word: str, *cards: int) -> None:
-    giver.tell({"do": "give_clue", "word": word, "number": 3, "meant": [], "confirmed": True})
-    guesser.tell(*({"do": "guess", "card": card} for card in cards))
-
-
-@pytest.fixture(scope="module", params=list(DECKS.values()), ids=list(DECKS))
-def boards(request: pytest.FixtureRequest, chromium: Browser, server: str) -> Iterator[list[Page]]:
-    """A game of words that is over, with every identity turned, and a game of Duo with its contacts."""
-    ana, bo, cleo, dany = _sit(chromium, server, "words", request.param, _SEATS)
-    teams = [(ana, bo, "red"), (cleo, dany, "blue")]
-    if not ana.page.get_by_label("Ton indice").is_visible():
-        teams.reverse()
-    (giver, guesser, own), (other, last, theirs) = teams
-    neutral, assassin = _places(ana, "neutral")[0], _places(ana, "assassin")[0]
-    first, second = _places(ana, own)[0], _places(ana, theirs)[0]
-    _play(giver, guesser, "WOMBAT", first, neutral)
-    _play(other, last, "QUINQUINA", second, assassin)
+@pytest.fixture(scope="module")
+def tables(chromium: Browser, server: str) -> Iterator[list[StagedTable]]:
+    """A game of words that is over, and a game of Duo that begins."""
+    ana, bo = (arrive(chromium, server, name) for name in ("Ana", "Bo"))
+    words = _begun(ana, "words", FOUR)
+    ana.ask({"do": "concede"})  # unless bots have come to the end already
     expect(ana.page.get_by_role("heading", name="L’histoire des indices")).to_be_visible()
-    one, two = _sit(chromium, server, "duo", request.param, ("side A", "side B"))
-    _play(one, two, "WOMBAT", _places(one, "contact")[0])
-    expect(one.board.locator(".covered")).to_have_count(1)
-    yield [ana.page, one.page]
-    for guest in (ana, bo, cleo, dany, one, two):
+    yield [words, _begun(bo, "duo", ("side A", "side B"))]
+    for guest in (ana, bo):
         guest.page.context.close()
+
+
+def _lay(tables: list[StagedTable], deck: str) -> None:
+    """Every identity in both states; what is turned on one of the tables is known on the other."""
+    words = DECKS[deck].split(", ")
+    for table, shift in zip(tables, (0, 5), strict=True):
+        looks = [((3 * place + shift) // 5 % 2, IDENTITIES[(3 * place + shift) % 5]) for place in range(25)]
+        covered = [identity if is_turned else None for is_turned, identity in looks]
+        table.lay(words, covered, [identity for _, identity in looks])
+        expect(table.page.locator(".board .covered")).to_have_count(25 - covered.count(None))
+        expect(table.page.locator(f'.board [aria-label^="{words[0]},"]')).to_be_visible()
+
+
+def _dress(page: Page, theme: str, size: tuple[int, int], strength: float) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.evaluate(f"document.documentElement.style.setProperty('--pattern', '{strength}')")
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", SIZES)
-def test_every_word_is_readable_on_every_hatch(boards: list[Page], theme: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("deck", DECKS)
+def test_every_word_is_readable_on_every_hatch(
+    tables: list[StagedTable], deck: str, theme: str, size: tuple[int, int]
+) -> None:
+    _lay(tables, deck)
     for strength in STRENGTHS:
         found: dict[str, float] = {}
-        for page in boards:
-            page.set_viewport_size({"width": size[0], "height": size[1]})
-            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            page.evaluate(f"document.documentElement.style.setProperty('--pattern', '{strength}')")
-            found |= _contrasts(page)
+        for table in tables:
+            _dress(table.page, theme, size, strength)
+            for name, ratio in _contrasts(table.page).items():
+                found[name] = min(ratio, found.get(name, ratio))
         assert set(found) == EVERY
         assert {name: ratio for name, ratio in found.items() if ratio < READABLE} == {}
 
@@ -188,15 +176,13 @@ def _strokes(patch: Pixels) -> Pixels:
     return strokes
 
 
-@pytest.mark.parametrize("boards", [DECKS["one line"]], ids=["one line"], indirect=True)
 @pytest.mark.parametrize("theme", THEMES)
-def test_identities_are_told_apart_without_colour(boards: list[Page], theme: str) -> None:
+def test_identities_are_told_apart_without_colour(tables: list[StagedTable], theme: str) -> None:
+    _lay(tables, "one line")
     patches: dict[str, Pixels] = {}
-    for page in boards:
-        page.set_viewport_size({"width": 1280, "height": 800})
-        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-        page.evaluate("document.documentElement.style.setProperty('--pattern', '1')")
-        for name, patch in _hatches(page):
+    for table in tables:
+        _dress(table.page, theme, SIZES[0], 1)
+        for name, patch in _hatches(table.page):
             alike = float(_strokes(patch) @ _strokes(patches.setdefault(name, patch)))
             # Cards of the two games differ a little in height, so a patch may hold one row of strokes more.
             assert alike > 0.8, f"two cards {name} do not look alike"

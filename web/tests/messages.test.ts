@@ -47,6 +47,15 @@ test('every message is there in every language, with nothing undefined in it', (
   }
 })
 
+test('Québec says nothing in English that France does not', () => {
+  const letters = (locale: Locale, say: Speak) => inLocale(locale, () => say(inputs)).replace(/\s/g, '')
+  const asInEnglish = (locale: Locale) =>
+    speak.filter(([, say]) => letters(locale, say) === letters('en', say)).map(([key]) => key)
+  const inFrance = new Set(asInEnglish('fr')) // tests/e2e/test_languages.py reads these on every screen
+  expect(inFrance.size).toBeGreaterThan(0)
+  expect(asInEnglish('fr-CA').filter((key) => !inFrance.has(key))).toEqual([])
+})
+
 /** The input that each plural counts, by key. */
 const counted = new Map(
   written('fr').flatMap(([key, text]) =>
