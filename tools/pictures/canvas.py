@@ -55,6 +55,10 @@ class Canvas:
     def __init__(self, seed: int, zoom: float = 1.0, tilt: float = 0.0, look: Point = (500, 500)) -> None:
         self.seed = seed
         self.count = 0
+        # For the gates: the last layer of the place, cords with their layer, and where sprites were put.
+        self.ground = 0
+        self.cords: list[tuple[Point, Point, int]] = []
+        self.placed: list[tuple[str, Box]] = []
         self.clip: Array | None = None
         self.above = False
         self.floor = 850.0
@@ -253,6 +257,7 @@ class Canvas:
             'stroke-linecap="round" stroke-linejoin="round"'
         )
         self.svg(f'<path d="{path}" fill="none" {stroke}/>', halo=halo, outline=0.5)
+        self.cords.append((points[0], points[-1], self.count))
 
     def fit(self, shape: Sprite, size: float | Point) -> Point:
         """Width and height of a sprite that fits a square of `size`, or a box."""
@@ -274,6 +279,8 @@ class Canvas:
         middle = self.turn * centre + self.shift
         corner = (round(middle.real - shape.width / 2), round(middle.imag - shape.height / 2))
         self._stamp(shape, corner, how)
+        if isinstance(what, str):
+            self.placed.append((what, box))
         return box
 
     def mask_of(self, what: str | Sprite, at: Point, size: float | Point, **look: object) -> Array:

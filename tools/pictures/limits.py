@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ GREY = (0.35, 0.80)
 # Two pictures nearer than this (of 256 bits) look alike on a board.
 MIN_DISTANCE = 40
 TAG_SHARE, DECK = 1 / 2, 280
+STRONG = 0.9
 # Nobody sees first what is hidden for a second look.
 HIDDEN_WEIGHT = 0.4
 # For every place that a picture shows, a word that its tags hold.
@@ -115,6 +117,22 @@ def places(pictures: Iterable[Picture]) -> list[str]:
         for word, shown in PLACES.items()
         if place_of(one) in shown and one.template not in HIDES_THE_PLACE and word not in one.tags["en"]
     ]
+
+
+def unnamed_twins(pictures: Iterable[Picture], groups: Iterable[Iterable[str]]) -> list[str]:
+    """Pictures that share two things, or three tags of .9 and more, are named in twins.txt."""
+    together = {pair for group in groups for pair in combinations(sorted(group), 2)}
+    found = []
+    for one, other in combinations(sorted(pictures, key=lambda each: each.id), 2):
+        things = set(one.things) & set(other.things)
+        tags = {word for word in _strong(one) if word in _strong(other)}
+        if (len(things) > 1 or len(tags) > 2) and (one.id, other.id) not in together:
+            found.append(f"{one.id} and {other.id} share {', '.join(sorted(things | tags))}: see twins.txt")
+    return found
+
+
+def _strong(one: Picture) -> set[str]:
+    return {word for word, weight in one.tags["en"].items() if weight >= STRONG}
 
 
 def images(pictures: Iterable[Picture], folder: Path) -> list[str]:

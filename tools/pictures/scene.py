@@ -2,7 +2,7 @@
 
 import zlib
 
-from tools.pictures import foregrounds
+from tools.pictures import foregrounds, gates
 from tools.pictures.backdrops import BACKDROPS, stage_set
 from tools.pictures.canvas import Canvas
 from tools.pictures.engraver import inked
@@ -33,14 +33,20 @@ def check(picture: Picture) -> None:
 
 
 def composed(picture: Picture) -> Canvas:
-    """The scene before inking."""
+    """The scene before inking.
+
+    Raises: SpecError, for a fault of drawing (see `gates`).
+    """
     check(picture)
     view = picture.camera
     c = Canvas(zlib.crc32(picture.id.encode()), view.zoom, view.tilt, (view.x, view.y))
     stage_set(c, place_of(picture), view.horizon)
+    c.ground = c.count
     TEMPLATES[picture.template].draw(c, params_of(picture))
     for one in picture.plus:
         show(c, one, (500, 500), 160)
+    if faults := [*gates.props(c, picture.id, picture.hide), *gates.cords(c, picture.id), *gates.limbs(c)]:
+        raise SpecError("; ".join(faults))
     for one in picture.hide:
         show(c, one, (500, 500), 90, halo=3)
     if view.front:

@@ -14,7 +14,7 @@ import numpy as np
 import resvg_py
 from PIL import Image
 from scipy import ndimage
-from tools.pictures import figures
+from tools.pictures import faces, figures
 from tools.pictures.shading import Array, filled, levelled, lit, scaled
 
 HERE = Path(__file__).parent
@@ -109,6 +109,11 @@ def _loaded(name: str, px: int) -> Sprite:
         if figures.parts(rest) is None:
             raise SpriteError(f"no figure named {name!r}")
         image = rasterised(figures.svg(rest), px)
+    elif kind == "v":
+        drawing = faces.svg(rest)
+        if drawing is None:
+            raise SpriteError(f"no face named {name!r}")
+        image = rasterised(drawing, px)
     elif kind == "h":
         image = rasterised(_read(HOSTS / f"{rest}.svg"), px)
     else:
@@ -136,7 +141,7 @@ def icon_svg(name: str) -> str:
     """The SVG text of a Noto or game-icons reference."""
     kind, _, rest = name.partition(":")
     if kind not in ICON_SETS:
-        raise SpriteError(f"{name!r}: a reference begins with n: g: p: d: f: or h:")
+        raise SpriteError(f"{name!r}: a reference begins with n: g: p: d: f: v: or h:")
     icons = icon_set(ICON_SETS[kind])
     while rest in icons.get("aliases", {}):
         rest = icons["aliases"][rest]["parent"]

@@ -66,6 +66,44 @@ def test_a_wrong_name_is_refused_without_a_traceback(
     assert "Traceback" not in done.stderr
 
 
+GROUP = """
+[[picture]]
+id = "fox-moon"
+template = "group"
+backdrop = "plain"
+items = [{ s = "h:open-hand", x = 520, y = 600, size = 960 }]
+hide = [{ s = "n:ant", x = 900, y = 120, size = 80 }]
+"""
+CORD = """
+[[picture]]
+id = "fox-moon"
+template = "parachute"
+canopy = { s = "n:umbrella|y1=.5", size = 560 }
+load = { s = "n:key|rot=45", size = 330 }
+reach = 190
+"""
+
+
+def test_a_drawing_without_faults_passes_the_gates(tmp_path: Path) -> None:
+    assert render(GROUP, tmp_path).stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("spec", "change", "complaint"),
+    [
+        (GROUP, ("x = 900, y = 120", "x = 420, y = 640"), "n:ant at 420, 640 is hidden over a thing"),
+        (GROUP, ("size = 960", "size = 600"), "h:open-hand is cut and does not reach the right edge"),
+        (CORD, ("reach = 190", "reach = -90"), "a cord ends in the air"),
+    ],
+)
+def test_faults_of_drawing_are_refused(
+    tmp_path: Path, spec: str, change: tuple[str, str], complaint: str
+) -> None:
+    done = render(spec.replace(*change), tmp_path)
+    assert done.returncode != 0
+    assert complaint in done.stderr
+
+
 def test_a_deck_of_another_size_than_wanted_is_refused(tmp_path: Path) -> None:
     """And nothing is drawn or written."""
     command = [sys.executable, "-m", "tools.pictures.render", "deck", "--allow", "3", "--out", str(tmp_path)]

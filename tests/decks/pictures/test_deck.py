@@ -68,6 +68,10 @@ def test_the_limits_of_the_deck_are_kept(check: object) -> None:
     assert check(KEPT) == []
 
 
+def test_pictures_that_are_much_alike_are_named_as_twins() -> None:
+    assert limits.unnamed_twins(KEPT, TWINS.groups) == []
+
+
 def test_no_picture_is_too_dark_or_too_light_and_no_two_look_alike() -> None:
     assert limits.images(KEPT, DATA / "256") == []
 

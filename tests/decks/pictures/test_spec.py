@@ -120,6 +120,12 @@ def test_a_hidden_prop_weighs_little_unless_it_is_shown_elsewhere_too() -> None:
     assert limits.hidden(pictures(1, hide=["n:ant"], tags_en={**words, "ant": 0.4})) == []
 
 
+def test_pictures_that_share_two_things_are_twins_or_a_fault() -> None:
+    alike = pictures(2)
+    assert limits.unnamed_twins(alike, [])[0].startswith("fox-a and fox-aa share clock, fox")
+    assert limits.unnamed_twins(alike, [("fox-aa", "fox-a")]) == []
+
+
 def test_dark_pictures_and_twins_are_found(tmp_path: Path) -> None:
     rng = np.random.default_rng(4)
     twin = rng.uniform(100, 200, (256, 256)).astype(np.uint8)

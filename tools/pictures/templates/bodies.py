@@ -64,6 +64,15 @@ def bust(c: Canvas, p: Params) -> None:
     show_all(c, p.over, 240, (500, 360))
 
 
+@template("plain", 24, face=THING, items=SOME, size=900.0, foot=985.0)
+def portrait(c: Canvas, p: Params) -> None:
+    """A human face, large (`v:scream-curly`); items are over it, those with `behind` under it."""
+    show_all(c, tuple(one for one in p.items if one.behind), 300)
+    at = (500 if p.face.x is None else p.face.x, p.foot if p.face.y is None else p.face.y)
+    c.put(p.face.ref, at, p.face.size or p.size, anchor="b", rot=p.face.rot, halo=8)
+    show_all(c, tuple(one for one in p.items if not one.behind), 300)
+
+
 # What two people may do: their bodies, how far apart, and what joins their hands.
 ACTIONS: dict[str, tuple[str, str, float, str]] = {
     "tug": ("f:pull", "f:pull|flip", 470, "rope"),

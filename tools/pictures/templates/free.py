@@ -8,7 +8,7 @@ from tools.pictures.stagecraft import box_of, shadow, show, show_all, stand
 from tools.pictures.templates.registry import MAYBE, SOME, THING, THINGS, Params, template
 
 
-@template("plain", 35, items=THINGS)
+@template("plain", 45, items=THINGS)
 def group(c: Canvas, p: Params) -> None:
     """Anything anywhere: things from back to front, each with x, y, size (and `stand`)."""
     for one in p.items:
@@ -84,7 +84,7 @@ def alone(c: Canvas, p: Params) -> None:
     stand(c, p.tiny.ref, (p.tiny.x or p.at[0], p.tiny.y or p.at[1]), p.tiny.size or 110)
 
 
-@template("tabletop", items=THINGS)
+@template("tabletop", 18, items=THINGS)
 def flatlay(c: Canvas, p: Params) -> None:
     """Things lie on a ground seen from above, each with x, y, size, rot and its shadow."""
     c.above = True

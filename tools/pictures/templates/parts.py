@@ -91,7 +91,7 @@ def swap(c: Canvas, p: Params) -> None:
     _filled(c, p, p.guests)
 
 
-@template("plain", 35, host=THING, guests=SOME, size=0.0, x=500.0, foot=0.0, k=1.0, floating=False)
+@template("plain", 45, host=THING, guests=SOME, size=0.0, x=500.0, foot=0.0, k=1.0, floating=False)
 def host(c: Canvas, p: Params) -> None:
     """Guests sit in the slots of one of our drawn hosts (`h:`); a guest may name its `slot`."""
     _filled(c, p, p.guests)

@@ -205,16 +205,16 @@ def _eroded(solid: np.ndarray) -> np.ndarray:
     return kept
 
 
-@template("sky", canopy=THING, load=THING, y=70.0, drop=190.0)
+@template("sky", canopy=THING, load=THING, y=70.0, drop=190.0, reach=14.0)
 def parachute(c: Canvas, p: Params) -> None:
-    """`load` comes down under `canopy`: an umbrella, a jellyfish, a lampshade."""
+    """`load` comes down under `canopy` (umbrella, lampshade); the cords run `reach` into it."""
     big, small = p.canopy.size or 520, p.load.size or 270
     x = p.canopy.x or 500
     _, _, w, h = box_of(p.canopy.ref, (x, 0), big)
     _, _, bw, _ = box_of(p.load.ref, (x, 0), small)
     top = p.y + h + p.drop
     for k in (-0.44, -0.2, 0.2, 0.44):
-        c.line([(x + k * w, p.y + h * 0.86), (x + k * bw * 0.7, top + 14)], 3.5)
+        c.line([(x + k * w, p.y + h * 0.86), (x + k * bw * 0.7, top + p.reach)], 3.5)
     c.put(p.canopy.ref, (x, p.y), big, anchor="t", halo=8, rot=p.canopy.rot)
     c.put(p.load.ref, (x, top), small, anchor="t", rot=p.load.rot, halo=7)
 
@@ -252,13 +252,19 @@ def hanging(c: Canvas, p: Params) -> None:
     show(c, p.anchor, at, p.anchor.size or 520)
 
 
-@template("stage", toy=THING, hand="n:palm-down-hand", y=880.0)
+@template(
+    "stage",
+    toy=THING,
+    hand="n:palm-down-hand",
+    y=880.0,
+    tie=(0.15, 0.2, 0.5, 0.03, 0.85, 0.2, 0.3, 0.7, 0.7, 0.7),
+)
 def puppet(c: Canvas, p: Params) -> None:
-    """A thing moves on strings under a big hand."""
+    """A thing moves on strings under a big hand; `tie` is where they end, x and y of its box in turn."""
     size = p.toy.size or 460
     x, y, w, h = box_of(p.toy.ref, (500, p.y), size)
     shadow(c, (x, y, w, h))
-    for fx, fy in ((0.15, 0.2), (0.5, 0.03), (0.85, 0.2), (0.3, 0.7), (0.7, 0.7)):
+    for fx, fy in zip(p.tie[::2], p.tie[1::2], strict=True):
         c.line([(500 + (fx - 0.5) * 300, 236), (x + w * fx, y + h * fy)], 3.5)
     c.svg(
         (

@@ -13,7 +13,7 @@ const PRINTS = [
   'saw-shark',
   'teddy-king',
   'target-eye',
-  'racing-snail',
+  'wheel-snail',
   'storm-preserve',
   'book-butterfly',
 ]

@@ -31,7 +31,7 @@ export const GAME_TILES: readonly GameTile[] = [
   {
     id: 'words-qc',
     game: 'words',
-    picture: 'ice-fishing',
+    picture: 'polar-fishing',
     name: m.new_qc,
     line: m.home_words_qc,
     people: m.home_people_teams,
