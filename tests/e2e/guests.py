@@ -137,6 +137,11 @@ class Guest:
         told = re.compile(rf"clé\s: {identity}|, {identity} sur ta clé")  # the second: Duo, while one guesses
         return [label.split(",")[0] for label in self._labels if told.search(label)]
 
+    def places(self, identity: str) -> list[int]:
+        """The same as the places of those cards on the board."""
+        words = self.key(identity)
+        return [place for place, label in enumerate(self._labels) if label.split(",")[0] in words]
+
     def give(self, word: str, number: int, *, to_bots: bool = False) -> None:
         """Write a clue that the referee lets pass, and give it; bots may be done with it at once."""
         entry = self.page.get_by_label("Ton indice")

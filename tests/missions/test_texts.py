@@ -12,8 +12,7 @@ from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.texts import Texts, faults_of_texts, load_texts, parse_texts, text_languages
 
 DATA = Path(__file__).parents[2] / "src/nomdecode/missions/data"
-# Labels of the screens, in the form of web/messages, where they go with the screens that use them.
-LABELS = Path(__file__).parents[2] / "tools/missions/messages"
+LABELS = Path(__file__).parents[2] / "web/messages"  # of the screens
 
 
 def sentences(language: str) -> Iterator[tuple[str, str]]:
@@ -26,7 +25,7 @@ def sentences(language: str) -> Iterator[tuple[str, str]]:
 
 
 def labels(language: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((LABELS / f"{language}.json").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads((LABELS / language / "mission.json").read_text(encoding="utf-8"))
     return found
 
 
@@ -78,7 +77,8 @@ def test_the_labels_are_the_same_in_every_language_with_the_same_inputs() -> Non
     french = labels("fr")
     assert all(key.startswith("mission_") for key in french)
     for language in text_languages():
-        assert list(labels(language)) == list(french)
+        # Québec has only what it says otherwise.
+        assert labels(language).keys() == french.keys() or language == "fr-CA"
         for key, label in labels(language).items():
             assert inputs(label) == inputs(french[key]), (language, key)
 

@@ -44,7 +44,9 @@ export function suggested(numbers: readonly ClueNumber[], meant: number): ClueNu
 
 /** Numbers worth a button: 0, as many as there are words left, and without limit, where the view offers them. */
 export function offered(numbers: readonly ClueNumber[], wordsLeft: number): ClueNumber[] {
-  const most = Math.max(1, wordsLeft)
+  // A mission may ask for more than is left to find: then its least number is worth a button.
+  const least = numbers.find((number) => number !== 'unlimited' && number > 0)
+  const most = Math.max(Number(least ?? 1), wordsLeft)
   return numbers.filter((number) => number === 'unlimited' || number <= most)
 }
 

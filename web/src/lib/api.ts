@@ -1,6 +1,9 @@
 /** HTTP endpoints of the server. Every failure is an `ApiError` with a stable code. */
 import type {
   BotInfo,
+  CarnetErrorCode,
+  MissionList,
+  NotebookMerged,
   DayComposing,
   DayList,
   DayResult,
@@ -21,7 +24,7 @@ import type {
   SettingsInput,
 } from './types'
 
-export type ApiCode = RefusalCode | DeckErrorCode | 'no_network'
+export type ApiCode = RefusalCode | DeckErrorCode | CarnetErrorCode | 'no_network'
 
 export class ApiError extends Error {
   constructor(
@@ -83,6 +86,16 @@ export const bots = async (): Promise<BotInfo[]> => (await get<{ bots: BotInfo[]
 
 export const games = (): Promise<GameList> => get('/api/games')
 
+/** The mission map with its texts in one language. */
+export const missionList = (language: string): Promise<MissionList> =>
+  get(`/api/missions?language=${encodeURIComponent(language)}`)
+
+/** Address of a room's notebook as a file to keep. */
+export const notebookAddress = (code: string): string => `/api/rooms/${encodeURIComponent(code)}/notebook`
+
+/** Merge a kept notebook into that of a room. */
+export const bringNotebook = (code: string, carnet: string): Promise<NotebookMerged> =>
+  send('POST', notebookAddress(code), carnet)
 /** List the dates that may be played in a language. */
 export const days = (language: string): Promise<DayList> =>
   get(`/api/days?language=${encodeURIComponent(language)}`)

@@ -43,3 +43,9 @@ export function tallyOf(view: View): Tally {
   const spent = bank ? bank.marking + bank.taken + bank.discarded : 0
   return { found, all: found + (view.table.contacts_missing ?? 0), tokens: bank?.unused ?? 0, spent }
 }
+
+/** How many mistakes are left in a game that counts them; null where it does not. */
+export function mistakesLeft(options: object, marking: number): number | null {
+  const { allowed_marks: marks, tokens } = options as { allowed_marks?: number | null; tokens?: number }
+  return marks === null || marks === undefined || marks === tokens ? null : Math.max(0, marks - marking)
+}

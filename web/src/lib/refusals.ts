@@ -3,7 +3,8 @@ import * as m from '$msg'
 import type { ApiCode } from './api'
 
 type Code = ApiCode | 'left'
-type Spoken = Exclude<Code, import('./types').DeckErrorCode> | 'too_long'
+type Elsewhere = import('./types').DeckErrorCode | import('./types').CarnetErrorCode
+type Spoken = Exclude<Code, Elsewhere> | 'too_long'
 
 const TEXTS: Record<Spoken, () => string> = {
   already_covered: m.refused_already_covered,

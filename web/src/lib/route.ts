@@ -10,6 +10,7 @@ export type Route =
   | { page: 'about' }
   | { page: 'settings' }
   | { page: 'print' }
+  | { page: 'tour' }
   | { page: 'companion'; game?: string }
   | { page: 'day'; date?: string }
   | { page: 'lost' }
@@ -23,6 +24,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'learn') return learnRoute(second, asked)
   if (first === 'about') return { page: 'about' }
   if (first === 'print') return { page: 'print' }
+  if (first === 'tour') return { page: 'tour' }
   if (first === 'companion') return companionRoute(asked)
   if (first === 'day') return second ? { page: 'day', date: second } : { page: 'day' }
   if (first === 'settings') return { page: 'settings' }
@@ -81,6 +83,8 @@ export function formatRoute(route: Route): string {
       return '/settings'
     case 'print':
       return '/print'
+    case 'tour':
+      return '/tour'
     case 'companion':
       return route.game ? `/companion?game=${encodeURIComponent(route.game)}` : '/companion'
     case 'day':
