@@ -42,6 +42,6 @@ def test_a_game_alone_with_bots_is_played_by_keys_from_home_to_its_end(invite: C
             has_stopped = True
             keys.go_to("On s’arrête là")
             keys.enter()
-            keys.hear("À jouer")
+            keys.hear("C’est aux")
     expect(end).to_be_visible()
     keys.go_to("button .Rejouer")

@@ -13,12 +13,14 @@ from tests.e2e.tables import first_to_write, four_at_words, to_move_alone
 
 # The page itself looks, as this lasts two seconds: the card is told in the place of the clue, and lies open.
 _WATCH_THE_LAST_CARD = """(word) => {
-  window.lastCardSeen = false
   const look = () => {
     const card = document.querySelector(`.board .covered.of-assassin[aria-label^="${word},"]`)
-    if (card && document.querySelector('.stage-plate')) window.lastCardSeen = true
+    if (!card || !document.querySelector('.stage-plate')) return
+    watch.disconnect()  // else this mark would be the next change
+    document.documentElement.dataset.seen = 'last card'
   }
-  new MutationObserver(look).observe(document, {childList: true, subtree: true, attributes: true})
+  const watch = new MutationObserver(look)
+  watch.observe(document, {childList: true, subtree: true, attributes: true})
 }"""
 
 
@@ -177,6 +179,7 @@ def test_the_assassin_is_seen_turning_before_the_end(invite: Callable[..., Guest
     giver.give("WOMBAT", 1)
     guesser.turn(word)
     for guest in (guesser, other, screen):
-        guest.page.wait_for_function("window.lastCardSeen")
+        # No wait_for_function: its polls are evaluated, which our content security policy forbids.
+        expect(guest.page.locator("html[data-seen='last card']")).to_be_attached()
     expect(guesser.page.get_by_role("heading", name="Aïe, l’assassin")).to_be_focused()
     other.sees(re.compile(r"^Gagné\s!$"))

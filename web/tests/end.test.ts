@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { splitOf } from '$lib/seats'
 import { endTitle, endWhy, honour, moodOf, myTitle, myWhy, nextTime } from '../src/end/endText'
+import { tallyRows } from '../src/end/duoTally'
 import { exportAddress, exportName } from '../src/end/export'
 import { lingering, stageMs } from '../src/end/lastCard.svelte'
-import { hits, story } from '../src/story/story'
+import { hits, story, suddenGuesses } from '../src/story/story'
 import type { Ending, OpenTable, Outcome, Title } from '$lib/types'
 import { clueOf, touchOf, viewOf } from './fakes'
 
@@ -40,11 +41,58 @@ test('one team together wins or loses as one', () => {
   expect(endWhy(over({ ending: 'assassin' }, coop))).toContain('sans score')
 })
 
+const duo = (changes: object = {}): Partial<OpenTable> => ({
+  game: 'duo',
+  options: {
+    tokens: 9,
+    allowed_marks: null,
+    sudden_death: true,
+    bold_clues: 0,
+    ...changes,
+  } as unknown as OpenTable['options'],
+})
+const both = { winners: ['side A', 'side B'] } as const
+
 test('a loss in Duo is told kindly, with what may help', () => {
-  const lost = over({ ending: 'sudden_death', sudden_death: true }, { game: 'duo' })
-  expect(endTitle(lost)).toBe('Pas cette fois')
-  expect(nextTime(lost)).toContain('un ou deux')
-  expect(nextTime(over({ winners: ['side A', 'side B'] }, { game: 'duo' }))).toBe('')
+  const lost = (changes = {}) => over({ ending: 'sudden_death', sudden_death: true }, duo(changes))
+  expect(endTitle(lost())).toBe('Pas cette fois')
+  expect(nextTime(lost())).toContain('un ou deux')
+  for (const full of [{ tokens: 11 }, { tokens: 5, allowed_marks: 2 }, { sudden_death: false }])
+    expect(nextTime(lost(full))).toBe('On recommence\u00a0?')
+})
+
+test('a win in Duo with more tokens than printed leads to nine, and no other advice is given', () => {
+  const won = (changes = {}) => nextTime(over({ ...both, winners: [...both.winners] }, duo(changes)))
+  expect(won({ tokens: 10 })).toContain('neuf')
+  expect(won()).toBe('')
+  expect(won({ tokens: 7, allowed_marks: 2 })).toBe('')
+})
+
+test('the guesses of sudden death are told after the clues', () => {
+  const touches = [touchOf(1, 'red'), { ...touchOf(2, 'red'), clue: null }]
+  const view = (sudden_death: boolean) =>
+    over({ winners: [...both.winners] }, { ...duo(), touches, sudden_death })
+  expect(suddenGuesses(view(true)).map((touch) => touch.card)).toEqual([2])
+  expect(suddenGuesses(view(false))).toEqual([])
+})
+
+test('the extra guess is no merit of the clue', () => {
+  const touches = [touchOf(1, 'red'), touchOf(2, 'red'), touchOf(3, 'red')]
+  const [chapter] = story(over({ side: 'red' }, { clues: [clueOf('AUTOMNE', 2)], touches }))
+  expect(chapter && hits(chapter)).toBe(2)
+})
+
+test('the score of Duo is broken down into its tokens', () => {
+  const tokens = { unused: 2, taken: 3, marking: 4, discarded: 0 }
+  const outcome = outcomeOf({ score: 9, winners: [...both.winners] })
+  const rows = (told: Outcome) => tallyRows({ tokens }, told).map(({ text, points }) => [text, points])
+  expect(rows(outcome)).toEqual([
+    ['2 jetons restés × 3', 6],
+    ['3 jetons pris pour s’arrêter', 3],
+    ['4 passants', 0],
+  ])
+  expect(rows({ ...outcome, sudden_death: true }).at(-1)).toEqual(['Mort subite', -1])
+  expect(rows({ ...outcome, score: null })).toEqual([])
 })
 
 test('every ending has words for every way of playing', () => {

@@ -1,5 +1,6 @@
 """Do two words sound alike (C-06, C-07, C-08)? Works on the lexicon's one-sign sounds. Pure."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -12,6 +13,7 @@ from nomdecode.lexicon.language import Language, Sounds, language_of
 _NEAR_VOWELS = {frozenset(pair) for pair in ("§o", "@a", "5E", "5e", "19", "eE", "oO", "29", "@§", "15")}
 # Consonants that only the voice, or hardly anything, tells apart: BAIN, PAIN; ROBE, ROPE; ANNEAU, AGNEAU.
 _NEAR_CONSONANTS = {frozenset(pair) for pair in ("pb", "td", "kg", "fv", "sz", "SZ", "nN")}
+_WRITTEN_VOWELS = re.compile("[aeiouyàâéèêëîïôöûüùœæ]+")
 RHYME_MEANING = 0.25
 
 
@@ -49,9 +51,19 @@ def near_sound(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
         return _near_letters(letters(clue), letters(codename))
     for mine in sorted(lexicon.sounds(clue)):
         for yours in sorted(lexicon.sounds(codename)):
+            if _mute_vowels(language, clue, mine) != _mute_vowels(language, codename, yours):
+                continue
             if _near(language, mine, yours) or _hidden(language.sounds, (clue, codename), mine, yours):
                 return SoundMatch(mine, yours)
     return None
+
+
+def _mute_vowels(language: Language, word: str, sounds: str) -> int:
+    """Count the syllables that are written and hardly said: MELON is no near sound of BLOND."""
+    if language.sounds.murmurs_endings:  # as in English, where unstressed vowels are said
+        return 0
+    written = len(_WRITTEN_VOWELS.findall(re.sub("(?<=[^aeiouy])e(s|nt)?$", "", word.casefold())))
+    return max(0, written - sum(sound in language.sounds.vowels for sound in sounds))
 
 
 def full_rhyme(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:

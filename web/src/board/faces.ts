@@ -9,6 +9,8 @@ import type { Hatch } from '../ink/tiles'
 export interface CardFace {
   place: number
   text: string
+  /** Guessed, and the other team's. */
+  isWrong: boolean
   /** What the card has proved to be for everybody. */
   covered: Hatch | null
   /** Identity on the key, for seats that see it. */
@@ -37,12 +39,14 @@ export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = 
   const key = keyOf(view)
   const guess = new Set(may(view, 'guess')?.cards)
   const cover = new Set(may(view, 'cover')?.cards)
+  const wrong = wrongCards(view)
   return view.table.cards.map((text, place) => {
     const covered = view.table.covered[place] ?? null
     const cell = key?.[place] ?? null
     return {
       place,
       text,
+      isWrong: wrong.has(place),
       covered: covered && hatchOf(covered),
       key: cell && hatchOf(cell),
       keyCell: cell,
@@ -55,6 +59,16 @@ export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = 
       votes: votes.get(place) ?? [],
     }
   })
+}
+
+/** The cards that a team has guessed for the others. */
+function wrongCards({ table }: View): Set<number> {
+  const missed = table.touches.filter((touch) => {
+    const giver = touch.clue === null ? null : (table.clues[touch.clue]?.giver ?? null)
+    const side = sideOf(touch.by) ?? sideOf(giver) ?? table.starts
+    return touch.why === 'guess' && ['red', 'blue'].includes(touch.identity) && touch.identity !== side
+  })
+  return new Set(missed.map((touch) => touch.card))
 }
 
 export function facesOf(state: TableState, view: View, votes: ByCard = new Map()): CardFace[] {

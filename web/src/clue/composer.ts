@@ -1,7 +1,9 @@
-/** The clue that is being written: what may be sent, and what the referee's opinion asks for. Pure. */
+/** The clue that is being written: what may be sent, and what the referee's opinion asks for. */
 import { gravest } from '$lib/selectors'
 import type { Opinion } from '$lib/hand.svelte'
-import type { ClueNumber, Finding, Settings } from '$lib/types'
+import type { ClosedWord, ClueNumber, Finding, Settings } from '$lib/types'
+import * as m from '$msg'
+import { reasonNames } from './reasonNames'
 
 type Mode = Settings['mode']
 
@@ -48,6 +50,18 @@ export function offered(numbers: readonly ClueNumber[], wordsLeft: number): Clue
   const least = numbers.find((number) => number !== 'unlimited' && number > 0)
   const most = Math.max(Number(least ?? 1), wordsLeft)
   return numbers.filter((number) => number === 'unlimited' || number <= most)
+}
+
+/** The no that closed this word for the turn (C-37); the server compares more closely. */
+export const closedBy = (closed: readonly ClosedWord[], word: string): ClosedWord | null =>
+  closed.find((each) => plain(each.word) === plain(word)) ?? null
+
+const plain = (word: string): string => word.trim().normalize('NFC').toLocaleUpperCase()
+
+/** Who said no to the word, and what the referee had said of it. */
+export function closedText({ ruling }: ClosedWord, name: string): string {
+  const [reason] = reasonNames(ruling)
+  return reason ? m.clue_said_no_why({ name, reason }) : m.clue_said_no({ name })
 }
 
 export type Step = 'give' | 'give_anyway' | 'ask' | 'change'

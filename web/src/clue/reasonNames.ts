@@ -27,8 +27,12 @@ const NAMES: Record<Reason, () => string> = {
   unknown_word: m.clue_doubt_unknown_word,
 }
 
-/** One sentence for the codes of a ruling; a code that this client does not know is left out. */
+/** The names of the codes of a ruling; a code that this client does not know is left out. */
+export const reasonNames = (codes: readonly string[]): string[] =>
+  [...new Set(codes)].flatMap((code) => NAMES[code as Reason]?.() ?? [])
+
+/** One sentence for the codes of a ruling. */
 export function reasonNamesText(codes: readonly string[]): string[] {
-  const names = [...new Set(codes)].flatMap((code) => NAMES[code as Reason]?.() ?? [])
+  const names = reasonNames(codes)
   return names.length ? [m.clue_doubts({ doubts: names.join(', ') })] : []
 }

@@ -3,14 +3,24 @@ import { inLocale, localeOfEdition } from '$lib/locale'
 import { sideName } from '$lib/names'
 import { hasPictures, sideOf, splitOf } from '$lib/seats'
 import { left } from '$lib/selectors'
-import type { Ending, OpenTable, Options, Outcome, Side, Title, View } from '$lib/types'
+import type {
+  DuoImagesOptions,
+  DuoOptions,
+  Ending,
+  OpenTable,
+  Options,
+  Outcome,
+  Side,
+  Title,
+  View,
+} from '$lib/types'
 import * as m from '$msg'
 
 export function endTitle(view: View): string {
   const { outcome } = view.table
   const split = splitOf(view.table)
   if (!outcome) return ''
-  if (split === 'duo') return outcome.winners.length ? m.end_won_together() : m.end_lost_duo()
+  if (split === 'duo') return outcome.winners.length ? m.end_won_together() : duoLost(view)
   if (split === 'together') return outcome.winners.length ? m.end_won_together() : m.end_lost_together()
   return m.end_wins({ side: sideName(outcome.side) })
 }
@@ -123,9 +133,24 @@ export function honour(outcome: Outcome, options?: Options): string {
   return inLocale(localeOfEdition(edition), TITLE[outcome.title])
 }
 
-/** What might help the next time, after a loss together. */
+/** O-07: the printed number of tokens of Duo; its box has two more. */
+const PRINTED = { duo: 9, 'duo-images': 7 }
+const MORE = 2
+
+/** What might help the next time in Duo: more tokens where there are any, the printed nine after a win with more. */
 export function nextTime(view: View): string {
-  const { outcome } = view.table
-  if (!outcome || outcome.winners.length || splitOf(view.table) !== 'duo') return ''
-  return outcome.ending === 'sudden_death' ? m.end_next_tokens() : m.end_next_again()
+  const { outcome, options, game } = view.table
+  if (!outcome || !('tokens' in options) || (game !== 'duo' && game !== 'duo-images')) return ''
+  const isFree = !isMission(options, PRINTED[game])
+  if (outcome.winners.length)
+    return isFree && game === 'duo' && options.tokens > PRINTED.duo ? m.end_next_nine() : ''
+  const canAdd = isFree && options.tokens < PRINTED[game] + MORE
+  return outcome.ending === 'sudden_death' && canAdd ? m.end_next_tokens() : m.end_next_again()
 }
+
+/** A mission has its own tokens and its own rules: nobody adds to them. */
+const isMission = (options: DuoOptions | DuoImagesOptions, printed: number): boolean =>
+  options.tokens < printed ||
+  options.allowed_marks !== null ||
+  !options.sudden_death ||
+  options.bold_clues > 0

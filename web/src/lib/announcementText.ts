@@ -61,7 +61,9 @@ export function announcementText(
     case 'taken_back':
       return m.say_taken_back()
     case 'turn':
-      return m.say_turn({ side: whoIs(view, event.side) })
+      return view && isDuo(view.table) && event.side
+        ? m.say_turn_duo({ name: whoIs(view, event.side) })
+        : m.say_turn_team({ side: sideName(event.side) })
     case 'challenged':
       return m.say_challenged()
     case 'ruled':

@@ -6,6 +6,7 @@ export type {
   Bank,
   BotInfo,
   Channel,
+  ClosedWord,
   DayComposing,
   DayGame,
   DayInfo,

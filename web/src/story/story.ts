@@ -40,8 +40,18 @@ type Draft = Omit<Chapter, 'remark'>
 const isRight = (touch: Touch, side: Side | null): boolean =>
   touch.why === 'guess' && (touch.identity === 'contact' || touch.identity === side)
 
-export const hits = (chapter: Draft): number =>
-  chapter.touches.filter((touch) => isRight(touch, chapter.side)).length
+/** How many cards a clue has found; the extra guess was made for an older one. */
+export function hits(chapter: Draft): number {
+  const found = chapter.touches.filter((touch) => isRight(touch, chapter.side)).length
+  const { number } = chapter.clue
+  return typeof number === 'number' && number > 0 ? Math.min(found, number) : found
+}
+
+/** The guesses of Duo's sudden death, which belong to no clue. */
+export const suddenGuesses = (view: View): Touch[] =>
+  view.table.sudden_death
+    ? view.table.touches.filter((touch) => touch.clue === null && touch.why === 'guess' && !touch.taken_back)
+    : []
 
 /** The clue that found most, if it found two or more; the earlier one of two as good. */
 function bestOf(told: Draft[]): number | null {

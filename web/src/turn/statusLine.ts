@@ -1,7 +1,7 @@
 /** Text of the status line: what to do now, else what has just happened. */
 import { may } from '$lib/selectors'
-import { hasPictures, isDuo, sideOf } from '$lib/seats'
-import { completeText, phraseText, announcementText } from '$lib/announcementText'
+import { hasPictures, isDuo, sideOf, splitOf } from '$lib/seats'
+import { completeText, phraseText, announcementText, whoIs } from '$lib/announcementText'
 import { sideName } from '$lib/names'
 import type { Announcement } from '$lib/announce'
 import type { Table } from '$lib/table.svelte'
@@ -51,17 +51,25 @@ export function resultText(table: Table, view: View): string {
 }
 
 function oneText(event: Announcement, table: Table, view: View): string {
-  const text = announcementText(event, table.cardName, view)
-  if (event.is !== 'turned' || !event.isGuess || !event.isOurs) return text
-  const comment = commentOn(event, view)
-  return comment ? `${text} ${comment}` : text
+  const told = event.is === 'turned' && event.isGuess && event.isOurs ? ownResult(event, table, view) : null
+  return told ?? announcementText(event, table.cardName, view)
 }
 
-function commentOn(event: Extract<Announcement, { is: 'turned' }>, view: View): string {
+/** The result of our own guess, as one sentence; null: it is told as to everybody. */
+function ownResult(event: Extract<Announcement, { is: 'turned' }>, table: Table, view: View): string | null {
   const { identity } = event
-  if (identity === 'neutral' || identity === 'bystander') return m.table_result_neutral()
-  if (identity === 'contact') return m.table_result_right()
-  if (identity !== 'red' && identity !== 'blue') return ''
-  const mine = sideOf(view.seat) ?? (isDuo(view.table) ? null : view.table.starts)
-  return identity === mine ? m.table_result_right() : m.table_result_theirs({ side: sideName(identity) })
+  const card = table.cardName(event.card, event.text)
+  const { active, phase } = view.table
+  if (identity === 'contact') return m.duo_result_contact({ card })
+  if (identity === 'bystander' && active && phase !== 'over')
+    return active === sideOf(view.seat)
+      ? m.duo_result_bystander_me({ card })
+      : m.duo_result_bystander({ card, name: whoIs(view, active) })
+  if (identity === (sideOf(view.seat) ?? (isDuo(view.table) ? null : view.table.starts)))
+    return m.table_result_ours({ card })
+  if (splitOf(view.table) !== 'teams') return null
+  if (identity === 'neutral') return m.table_result_nobodys({ card, side: sideName(active) })
+  return identity === 'red' || identity === 'blue'
+    ? m.table_result_counts({ card, side: sideName(identity) })
+    : null
 }
