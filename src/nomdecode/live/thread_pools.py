@@ -32,9 +32,11 @@ class ThreadPools:
     def __init__(self, thinking: int = 2, waiting: int = 8) -> None:
         self._thinking = _LimitedPool(thinking, "bot")
         self._waiting = _LimitedPool(waiting, "remote bot")
-        self._loading = _LimitedPool(1, "loading")
-        self._requests = _LimitedPool(1, "request")
-        self._opening = _LimitedPool(1, "opening")
+        # Plain Python, which holds the interpreter lock: at a low priority on a busy machine it would be put
+        # aside with the lock in its hand, and the event loop with it.
+        self._loading = _LimitedPool(1, "loading", is_low=False)
+        self._requests = _LimitedPool(1, "request", is_low=False)
+        self._opening = _LimitedPool(1, "opening", is_low=False)
         self._studies = _LimitedPool(1, "study")
         self._composing = _LimitedPool(1, "composing")
         self._queued = 0
@@ -90,9 +92,9 @@ class ThreadPools:
 class _LimitedPool:
     """A thread pool with a semaphore before it."""
 
-    def __init__(self, most: int, name: str) -> None:
+    def __init__(self, most: int, name: str, *, is_low: bool = True) -> None:
         self.free = asyncio.Semaphore(most)
-        self._threads = ThreadPoolExecutor(most, name, initializer=_lower_priority)
+        self._threads = ThreadPoolExecutor(most, name, initializer=_lower_priority if is_low else _give_way)
 
     async def run(self, work: Callable[[], _T]) -> _T:
         """Run a function on a thread of this pool."""
@@ -102,9 +104,14 @@ class _LimitedPool:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
+def _give_way() -> None:
+    """Let the event loop go first for the interpreter lock."""
+    sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
+
+
 def _lower_priority() -> None:
     """Let the event loop go first: for the processor, and for the interpreter lock."""
-    sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
+    _give_way()
     # On Linux a priority is a thread's own; elsewhere it would be the whole process's.
     if sys.platform == "linux":
         with contextlib.suppress(OSError):

@@ -132,7 +132,7 @@ def make_app(context: AppContext) -> ASGIApp:
             asyncio.create_task(_follow(context.registry)),
             asyncio.create_task(_prepare_days(context.registry.deps.days)),
             asyncio.create_task(_watch_space(context.registry)),
-            asyncio.create_task(context.registry.deps.pool.load(_load_shipped)),
+            asyncio.create_task(asyncio.to_thread(_load_shipped)),
         ]
         try:
             yield
