@@ -36,7 +36,6 @@ MEANT = frozenset(
         "puppet-screen",
         "screen-kiss",
         "sleeping-range",
-        "slow-food",
         "squirrel-boot",
         "strata-of-life",
         "suitcase-beach",
