@@ -147,7 +147,7 @@ def labels(language: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["first-game", "host-for-friends", "own-decks", "troubleshooting"])
+@pytest.mark.parametrize("name", ["companion", "first-game", "host-for-friends", "own-decks", "troubleshooting"])
 def test_every_button_that_a_guide_names_is_on_a_screen(name: str) -> None:
     """What stands between single stars is a label of the client."""
     text = re.sub(r"\*\*[^*]*\*\*", "", prose(ROOT / f"docs/{name}.md"))
@@ -155,7 +155,7 @@ def test_every_button_that_a_guide_names_is_on_a_screen(name: str) -> None:
     assert sorted(named - labels("en")) == []
 
 
-@pytest.mark.parametrize("name", ["docs/fr/jouer.md", "docs/fr/heberger.md"])
+@pytest.mark.parametrize("name", ["docs/fr/jouer.md", "docs/fr/heberger.md", "docs/fr/vraies-cartes.md"])
 def test_every_button_that_a_page_in_french_names_is_on_a_screen(name: str) -> None:
     named = {" ".join(label.split()) for label in re.findall(r"«\s([^»]+)\s»", prose(ROOT / name))}
     spoken = {"VOL, 2", "Local", "invités"}

@@ -13,3 +13,12 @@ for (const [kind, bytes] of Object.entries(sizes)) {
   if (bytes > MOST[kind]) process.exitCode = 1
 }
 if (!sizes.js || !sizes.css) throw new Error('index.html names no script or no style sheet')
+
+// The key card alone is a small page of its own.
+const MOST_KEY = 20_000
+const key = ['key.html', 'key.js', 'key.css'].map(
+  (name) => gzipSync(readFileSync(new URL(name, root))).length,
+)
+const keyBytes = key.reduce((sum, bytes) => sum + bytes, 0)
+console.log(`key card alone: ${(keyBytes / 1000).toFixed(1)} kB of ${MOST_KEY / 1000} kB (gzip)`)
+if (keyBytes > MOST_KEY) process.exitCode = 1

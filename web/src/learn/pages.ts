@@ -125,6 +125,7 @@ export const PAGES = {
       section(m.learn_companion_lay_title, m.learn_companion_lay),
       section(m.learn_companion_play_title, m.learn_companion_play),
       section(m.learn_companion_keep_title, m.learn_companion_keep),
+      section(m.learn_companion_alone_title, m.learn_companion_alone),
     ],
   },
   advice: {

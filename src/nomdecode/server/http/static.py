@@ -51,7 +51,7 @@ class ClientFile:
 
 
 class WebClient:
-    """Static files of the web client, and its start page for every other address."""
+    """Static files of the web client, pages without their ending, and its start page elsewhere."""
 
     def __init__(self, folder: Path | None) -> None:
         self._files = {} if folder is None else read_client(folder)
@@ -63,7 +63,7 @@ class WebClient:
     async def serve(self, request: Request) -> Response:
         """Return a static file, or the start page where a page is asked for."""
         path: str = request.path_params["path"]
-        file = self._files.get(path)
+        file = self._files.get(path) or self._files.get(f"{path}.html")
         if file is None and _asks_for_a_page(request, path):
             file = self._files.get(INDEX)
             if file is None:
