@@ -19,6 +19,7 @@ from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
 from nomdecode.lexicon.look_alikes import to_latin
+from nomdecode.live.cases import Cases
 from nomdecode.live.days import Days
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.registry import RegistryLimits, RoomRegistry
@@ -94,7 +95,8 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
     registry = RoomRegistry(
         home, lambda chosen: new_code(chosen.language, home.rng, notebook=chosen.notebook), limits
     )
-    return AppContext(settings, registry, Sessions(secret))
+    cases = Cases(home.pool, secret) if settings.daily else None
+    return AppContext(settings, registry, Sessions(secret), cases)
 
 
 def _room_limits(settings: ServerSettings) -> RoomLimits:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from nomdecode.live.cases import Cases
 from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.refusals import NoSuchRoom
@@ -35,6 +36,7 @@ class AppContext:
     settings: ServerSettings
     registry: RoomRegistry
     sessions: Sessions
+    cases: Cases | None = None  # None: there are none here
     metrics: Metrics = field(default_factory=Metrics)
     write_batcher: WriteBatcher = field(default_factory=WriteBatcher)
     address_connections: Counter[str] = field(default_factory=Counter)  # open sockets per IP address
@@ -46,6 +48,7 @@ class AppContext:
     check_limiter: RateLimiter = field(init=False)
     print_limiter: RateLimiter = field(init=False)
     day_limiter: RateLimiter = field(init=False)
+    case_limiter: RateLimiter = field(init=False)
     member_message_limiter: RateLimiter = field(init=False)  # by room and member
     address_message_limiter: RateLimiter = field(init=False)
     request_limiter: RateLimiter = field(init=False)
@@ -60,6 +63,7 @@ class AppContext:
         self.check_limiter = RateLimiter(self.settings.checks_per_minute)
         self.print_limiter = RateLimiter(self.settings.prints_per_minute)
         self.day_limiter = RateLimiter(self.settings.dailies_per_minute)
+        self.case_limiter = RateLimiter(self.settings.cases_per_minute)
         settings = self.settings
         self.member_message_limiter = RateLimiter(
             settings.messages_per_second * 60, burst=settings.messages_burst

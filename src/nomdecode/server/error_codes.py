@@ -13,6 +13,7 @@ from nomdecode.rules.refusals import Refused
 SERVER_CODES: Final = (
     "bad_message",
     "internal_error",
+    "no_such_case",
     "no_such_day",
     "no_such_endpoint",
     "no_such_game",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from nomdecode.daily.case_answers import CaseResult
 from nomdecode.decks.deck import KINDS
 from nomdecode.lexicon.language import languages
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage
@@ -35,6 +36,7 @@ REQUESTS: Final = (
     bodies.UseTicket,
     bodies.PlayDay,
     bodies.RateClue,
+    bodies.AnswerCase,
     bodies.ShareGame,
     Order,
 )
@@ -61,6 +63,8 @@ RESPONSES: Final = (
     bodies.DayList,
     bodies.DayComposing,
     bodies.DayResult,
+    bodies.CaseInfo,
+    CaseResult,
     Report,
     bodies.ErrorBody,
 )

@@ -69,6 +69,7 @@ class ServerSettings:
     daily: bool = True  # daily challenges are composed and played here
     daily_keep_days: int = 60  # a day can be played, and its sheet is kept, for that long
     dailies_per_minute: float = 30.0  # daily challenges begun per IP address
+    cases_per_minute: float = 60.0  # cases shown and answered per IP address
     body_bytes: int = 20_000  # longest other request body
     decks_per_room: int = 20  # uploaded decks per room
     room_members: int = 40

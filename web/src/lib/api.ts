@@ -1,6 +1,8 @@
 /** HTTP endpoints of the server. Every failure is an `ApiError` with a stable code. */
 import type {
   BotInfo,
+  CaseInfo,
+  CaseResult,
   CarnetErrorCode,
   MissionList,
   NotebookMerged,
@@ -111,6 +113,18 @@ export const dayResult = (code: string): Promise<DayResult> =>
 /** Say whether a composed clue was fair. */
 export const rateClue = (code: string, clue: number, fair: boolean): Promise<DayResult> =>
   post(`/api/rooms/${encodeURIComponent(code)}/day/opinions`, { clue, fair })
+
+/** Fetch a case without its answer. */
+export const caseOf = (kind: string, level: number, number: number, language: string): Promise<CaseInfo> =>
+  get(`/api/cases/${kind}/${level}/${number}?language=${encodeURIComponent(language)}`)
+
+/** Answer a case by cards or by a clue. */
+export const answerCase = (
+  asked: CaseInfo,
+  language: string,
+  answer: { cards: readonly number[] } | { word: string },
+): Promise<CaseResult> =>
+  post(`/api/cases/${asked.kind}/${asked.level}/${asked.number}`, { language, ...answer })
 
 export const about = (): Promise<ServerInfo> => get('/api/about')
 

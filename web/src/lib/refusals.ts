@@ -57,6 +57,7 @@ const TEXTS: Record<Spoken, () => string> = {
   no_such_bot: m.refused_no_such_bot,
   no_such_card: m.refused_no_such_card,
   no_such_seat: m.refused_no_such_seat,
+  no_such_case: m.refused_no_such_case,
   no_such_day: m.refused_no_such_day,
   no_such_deck: m.refused_no_such_deck,
   no_such_endpoint: m.refused_no_such_endpoint,

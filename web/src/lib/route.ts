@@ -13,6 +13,7 @@ export type Route =
   | { page: 'tour' }
   | { page: 'companion'; game?: string }
   | { page: 'day'; date?: string }
+  | { page: 'cases'; run?: boolean; kind?: string; level?: number; number?: number }
   | { page: 'lost' }
 
 export function parseRoute(path: string, search = '', hash = ''): Route {
@@ -24,6 +25,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'learn') return learnRoute(second, asked)
   if (first === 'about') return { page: 'about' }
   if (first === 'print') return { page: 'print' }
+  if (first === 'cases') return casesRoute(parts)
   if (first === 'tour') return { page: 'tour' }
   if (first === 'companion') return companionRoute(asked)
   if (first === 'day') return second ? { page: 'day', date: second } : { page: 'day' }
@@ -50,6 +52,12 @@ function companionRoute(asked: URLSearchParams): Route {
 function learnRoute(subject: string | undefined, asked: URLSearchParams): Route {
   const tv = asked.get('tv')
   return { page: 'learn', ...(subject ? { subject } : {}), ...(tv ? { tv } : {}) }
+}
+
+function casesRoute([, kind, level, number]: string[]): Route {
+  if (!kind) return { page: 'cases' }
+  if (kind === 'run') return { page: 'cases', run: true }
+  return { page: 'cases', kind, level: Number(level) || 1, number: Number(number) || 1 }
 }
 
 function newRoute(asked: URLSearchParams): Route {
@@ -83,6 +91,9 @@ export function formatRoute(route: Route): string {
       return '/settings'
     case 'print':
       return '/print'
+    case 'cases':
+      if (route.run) return '/cases/run'
+      return route.kind ? `/cases/${route.kind}/${route.level ?? 1}/${route.number ?? 1}` : '/cases'
     case 'tour':
       return '/tour'
     case 'companion':

@@ -5,6 +5,8 @@ export type {
   ClueIntent,
   Bank,
   BotInfo,
+  CaseInfo,
+  CaseResult,
   Channel,
   ClosedWord,
   DayComposing,

@@ -9,6 +9,7 @@ from starlette.routing import Route
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.about import AboutEndpoints
+from nomdecode.server.http.cases import CaseEndpoints
 from nomdecode.server.http.days import DayEndpoints
 from nomdecode.server.http.decks import DeckEndpoints
 from nomdecode.server.http.endpoint import JSON, Endpoint, handle_errors, json_response
@@ -40,6 +41,7 @@ class Api:
             *(games := GameEndpoints()).endpoints(),
             *ReplayEndpoints(guards, games).endpoints(),
             *DayEndpoints(guards).endpoints(),
+            *CaseEndpoints(guards).endpoints(),
             *MissionEndpoints(guards).endpoints(),
             *AboutEndpoints(guards).endpoints(),
             Endpoint("GET", "/api/openapi.json", Who.STRANGER, self.describe, JSON),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
+from nomdecode.daily.case import CaseKind, EarlierClue
 from nomdecode.daily.dates import DayKind
 from nomdecode.room.settings import Cards, Mode, Settings
 from nomdecode.rules.options import Excess, Game, Hourglass, OptionGroup, Options, Variant
@@ -441,3 +442,27 @@ class RateClue:
 
     clue: Annotated[int, "its place in the game's log"]
     fair: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CaseInfo:
+    """A case without its answer."""
+
+    kind: CaseKind
+    level: Annotated[int, "1 to 12"]
+    number: int
+    cards: tuple[str, ...]
+    clue: Annotated[str, "whose cards are asked for; empty where a clue is"]
+    touches: Annotated[int, "how many cards to touch; 0 where a clue is asked for"]
+    own: Annotated[tuple[int, ...], "cards that a clue is asked for"]
+    assassin: int | None
+    earlier: tuple[EarlierClue, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerCase:
+    """An answer: cards to touch, or a clue."""
+
+    language: str
+    cards: tuple[int, ...] = ()
+    word: str = ""

@@ -1,0 +1,113 @@
+"""HTTP endpoints for cases: show a question, answer it. Nothing is stored."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nomdecode.codec.commands import BadMessage
+from nomdecode.daily.case import LEVELS, MOST_NUMBER, TOUCHED, CaseId, CaseKind
+from nomdecode.daily.case_answers import LONGEST, CaseResult
+from nomdecode.daily.compose import NotComposed
+from nomdecode.live.cases import Cases
+from nomdecode.server.callers import Caller, Who
+from nomdecode.server.http.bodies import AnswerCase, CaseInfo
+from nomdecode.server.http.endpoint import Endpoint, HttpError, Query, json_response
+from nomdecode.server.http.guards import Guards, text_of
+
+_LANGUAGE: Final = Query("language", {"type": "string"}, is_required=True)
+_MOST_CARDS: Final = 25
+_LONGEST_NUMBER: Final = 10  # digits
+
+
+class CaseEndpoints:
+    """Endpoints for cases."""
+
+    def __init__(self, guards: Guards) -> None:
+        self._guards = guards
+        self._context = guards.context
+
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
+        path = "/api/cases/{kind}/{level}/{number}"
+        errors = (400, 403, 404)
+        return [
+            Endpoint("GET", path, Who.STRANGER, self.show, CaseInfo, query=(_LANGUAGE,), errors=errors),
+            Endpoint("POST", path, Who.STRANGER, self.answer, CaseResult, (AnswerCase,), errors=errors),
+        ]
+
+    async def show(self, request: Request, caller: Caller) -> Response:
+        """Return a case without its answer."""
+        del caller
+        self._guards.check_rate(request, self._context.case_limiter)
+        wanted = self._wanted(request, request.query_params.get("language", ""))
+        try:
+            case = await self._cases.case(wanted)
+        except NotComposed:
+            raise _no_such_case() from None
+        self._cases.prepare_next(wanted)
+        info = CaseInfo(
+            wanted.kind,
+            wanted.level,
+            wanted.number,
+            case.cards,
+            case.clue,
+            case.number,
+            case.own,
+            case.assassin,
+            case.earlier,
+        )
+        return json_response(info)
+
+    async def answer(self, request: Request, caller: Caller) -> Response:
+        """Answer a case by cards or by a clue; tells the answer and what we would have done."""
+        del caller
+        self._guards.check_rate(request, self._context.case_limiter)
+        body = await self._guards.body(request, {"language", "cards", "word"})
+        wanted = self._wanted(request, text_of(body, "language"))
+        try:
+            if wanted.kind in TOUCHED:
+                return json_response(await self._cases.touch(wanted, _cards(body.get("cards"))))
+            word = text_of(body, "word").strip()
+            if not 0 < len(word) <= LONGEST:
+                raise BadMessage(f"“word” has 1 to {LONGEST} characters")
+            return json_response(await self._cases.say(wanted, word))
+        except NotComposed:
+            raise _no_such_case() from None
+
+    @property
+    def _cases(self) -> Cases:
+        if self._context.cases is None:
+            raise _no_such_case()
+        return self._context.cases
+
+    def _wanted(self, request: Request, language: str) -> CaseId:
+        kind = request.path_params["kind"]
+        level, number = _whole(request.path_params["level"]), _whole(request.path_params["number"])
+        days = self._context.registry.deps.days
+        if days is None or kind not in {each.value for each in CaseKind}:
+            raise _no_such_case()
+        if level not in LEVELS or not 1 <= number <= MOST_NUMBER:
+            raise _no_such_case()
+        if language not in days.languages():
+            raise BadMessage(f"“language” is one of: {', '.join(days.languages())}")
+        return CaseId(CaseKind(kind), level, number, language)
+
+
+def _whole(text: str) -> int:
+    """Return a whole number of a path; 0, which is never one, for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _LONGEST_NUMBER else 0
+
+
+def _cards(given: object) -> tuple[int, ...]:
+    if not isinstance(given, list) or len(given) > _MOST_CARDS:
+        raise BadMessage("“cards” is a list of places")
+    if not all(isinstance(card, int) and not isinstance(card, bool) for card in given):
+        raise BadMessage("“cards” is a list of places")
+    return tuple(given)
+
+
+def _no_such_case() -> HttpError:
+    return HttpError(404, "no_such_case", "there is no such case here")
