@@ -238,7 +238,8 @@ def decide_clue(game: State, seat: Seat, command: GiveClue | AskAboutClue, mode:
     # Whose turn it is comes first: the referee speaks only to a giver.
     if reason := why_not(game, seat, type(command)):
         raise reason
-    command = replace(command, word=_as_read(game, command.word))
+    if (word := _as_read(game, command.word)) != command.word:
+        command = replace(command, word=word)
     ruling = judge_word(game, command.word, mode)
     events = events_of(game, seat, command)
     if isinstance(command, GiveClue):
