@@ -147,7 +147,9 @@ def labels(language: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", ["companion", "first-game", "host-for-friends", "own-decks", "troubleshooting"])
+@pytest.mark.parametrize(
+    "name", ["companion", "first-game", "host-for-friends", "own-decks", "troubleshooting"]
+)
 def test_every_button_that_a_guide_names_is_on_a_screen(name: str) -> None:
     """What stands between single stars is a label of the client."""
     text = re.sub(r"\*\*[^*]*\*\*", "", prose(ROOT / f"docs/{name}.md"))
