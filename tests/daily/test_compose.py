@@ -201,5 +201,5 @@ def test_an_audit_of_two_days_meets_every_bar() -> None:
     figures = figures_of(found)
     assert (figures.days, figures.composed, figures.mean_number) == (2, 2, 2.25)
     assert faults_of(figures, DayKind.GUESS) == []
-    bad = replace(figures, composed=2, flagged=1, mean_number=1.9, repeated_clues=1)
+    bad = replace(figures, composed=1, flagged=1, mean_number=1.9, repeated_clues=1)
     assert len(faults_of(bad, DayKind.GUESS)) == 4
