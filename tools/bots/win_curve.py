@@ -1,6 +1,6 @@
 """`python -m tools.bots.win_curve FILE…`: fit the chances on arena games, and check the curve.
 
-The files are those of `tools.bots.curve_games`. Every third game is kept apart: nothing is fitted on it,
+The files are those of `tools.bots.curve_games`. Every second game is kept apart: nothing is fitted on it,
 and the figures printed are of those alone. `--write` writes `study/data/chances.json`.
 """
 
@@ -25,9 +25,11 @@ from nomdecode.study import chances, curve
 from nomdecode.study.hearing import Ears
 
 DATA = Path(__file__).resolve().parents[2] / "src/nomdecode/study/data/chances.json"
-KEPT_APART = 3
+KEPT_APART = 2
 FEWEST = 60  # positions of a bin that is looked at
 TRUSTS = tuple(np.linspace(0, 1, 21).round(2).tolist())
+EVEN = np.linspace(0, 1, 11).round(1).tolist()
+DOUBT = 15  # positions that speak for the logit where there are few
 MOVES = (ClueGiven, CardCovered, CardMarked)
 Floats = NDArray[np.float64]
 Moments = list[tuple[Event, State]]
@@ -86,6 +88,22 @@ def fit(rows: Floats) -> Floats:
     return weights
 
 
+def knots(rows: Floats, weights: Floats) -> list[float]:
+    """Return what came true where the logit says 0, 0.1 … 1; where it seldom says so, near what it says."""
+    x, won = chances.features(rows[:, 0], rows[:, 1], rows[:, 2:4]), rows[:, 4]
+    return moved(1 / (1 + np.exp(-np.clip(x @ weights, -30, 30))), won)
+
+
+def moved(says: Floats, won: Floats) -> list[float]:
+    """Return what came true where somebody says 0, 0.1 … 1."""
+    found = []
+    for centre in np.linspace(0, 1, 11):
+        near = np.exp(-(((says - centre) / 0.05) ** 2))
+        found.append(centre + (near @ (won - says)) / (near.sum() + DOUBT))
+    found[0], found[-1] = min(found[0], 0.05), max(found[-1], 0.95)
+    return [round(float(each), 4) for each in np.clip(np.maximum.accumulate(found), 0, 1)]
+
+
 def of_curve(moments: Moments, ears: Ears) -> Iterator[tuple[float, float]]:
     """Yield what the curve says after each clue and touch before the last, and whether it came true.
 
@@ -139,9 +157,11 @@ def main() -> None:
         seen = [game for place, game in enumerate(games) if place % KEPT_APART]
         if asked.write:
             rows = np.array([row for game in seen for row in at_rest(replay(game)) if row[0]], float)
-            fitted[kind] = {"weights": fit(rows).round(4).tolist(), "trust": [1.0]}
+            weights = fit(rows).round(4)
+            fitted[kind] = {"weights": weights.tolist(), "knots": knots(rows, weights), "trust": [1.0]}
+            fitted[kind]["turn_knots"] = EVEN
             _use(fitted[kind], kind)
-            fitted[kind]["trust"] = [trusted(kind, seen[: len(seen) // 2])]
+            fitted[kind]["trust"], fitted[kind]["turn_knots"] = trusted(kind, seen[: len(seen) * 2 // 3])
             _use(fitted[kind], kind)
         rows = np.array([row for game in unseen for row in of_curve(replay(game), _ears(game))])
         print(kind, len(seen), "games seen,", len(unseen), "unseen")
@@ -150,15 +170,16 @@ def main() -> None:
         DATA.write_text(json.dumps(fitted, indent=1) + "\n")
 
 
-def trusted(kind: str, games: list[dict[str, Any]]) -> float:
-    """Return how far the listener is to be trusted inside a turn: what gives the best Brier score."""
+def trusted(kind: str, games: list[dict[str, Any]]) -> tuple[list[float], list[float]]:
+    """Return how far the listener is to be trusted inside a turn, and what came true of what is then said."""
     told = {}
     for trust in (0.0, 1.0):  # in between it is a mixture of these two
         chances.fitted()[kind]["trust"] = [trust]
         told[trust] = np.array([row for game in games for row in of_curve(replay(game), _ears(game))])
     table, listener, won = told[0.0][:, 0], told[1.0][:, 0], told[0.0][:, 1]
     scores = {t: (((1 - t) * table + t * listener - won) ** 2).mean() for t in TRUSTS}
-    return min(scores, key=lambda trust: scores[trust])
+    best = min(scores, key=lambda trust: scores[trust])
+    return [best], moved((1 - best) * table + best * listener, won)
 
 
 def _use(weights: dict[str, list[float]], kind: str) -> None:

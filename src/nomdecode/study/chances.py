@@ -91,6 +91,9 @@ def chances(kind: str, erred: tuple[float, float] = (USUAL_ERRORS, USUAL_ERRORS)
     own, other = np.meshgrid(np.arange(1.0, _MOST), np.arange(float(_MOST)), indexing="ij")
     weights = np.array(fitted()[kind]["weights"])
     chance = 1 / (1 + np.exp(-np.clip(features(own, other, erred) @ weights, -30, 30)))
+    # A logit is too even at its ends: what it says is moved to what came true where it said so.
+    knots = fitted()[kind]["knots"]
+    chance = np.interp(chance, np.linspace(0, 1, len(knots)), knots)
     # More left is never better, and nothing left is certain.
     chance = np.minimum.accumulate(chance, axis=0)
     table = np.ones((_MOST, _MOST))

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from nomdecode.rules.events import (
     CardCovered,
     CardMarked,
@@ -65,8 +67,10 @@ def _while_guessing(state: State, ears: Ears) -> float:
         return float(at.payoffs.stopped[0])
     if not ears.know(clue.word):
         return rest
-    trust = fitted()[kind_of(state)]["trust"][0]
-    return trust * worth(at, ears.hear(at, clue.word, clue.number), left) + (1 - trust) * rest
+    weights = fitted()[kind_of(state)]
+    trust, knots = weights["trust"][0], weights["turn_knots"]
+    said = trust * worth(at, ears.hear(at, clue.word, clue.number), left) + (1 - trust) * rest
+    return float(np.interp(said, np.linspace(0, 1, len(knots)), knots))
 
 
 def curve_of(moments: Sequence[tuple[Event, State]], ears: Ears) -> list[float]:

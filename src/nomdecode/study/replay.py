@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from nomdecode.codec.events import GameLog
+from nomdecode.rules import words
 from nomdecode.rules.events import Event
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.names import table_name
@@ -35,6 +36,8 @@ class Step:
     at: Annotated[float | None, "seconds since the game began"] = None
     by: Annotated[str | None, "id of the player who acted"] = None
     left: Annotated[tuple[int, int] | None, "words left of red and blue, where teams play"] = None
+    guesses: Annotated[int, "touches of this turn that did not end it"] = 0
+    guesses_left: Annotated[int | None, "None: no cap"] = None
     facing: tuple[Side | None, ...] = ()
     marks: tuple[tuple[Side, ...], ...] = ()
     tokens: Bank | None = None
@@ -105,6 +108,8 @@ def _step(moment: Moment) -> Step:
         at=moment.at,
         by=moment.by,
         left=None if duo else (state.left(Side.RED), state.left(Side.BLUE)),
+        guesses=state.guesses,
+        guesses_left=None if duo else words.guesses_left(state),
         facing=state.facing,
         marks=state.marks,
         tokens=state.bank if duo else None,

@@ -22,8 +22,11 @@ import type {
   PicturesUploaded,
   RefusalCode,
   Report,
+  Replay,
   RoomInfo,
   SettingsInput,
+  SharedGame,
+  StudyAnswer,
 } from './types'
 
 export type ApiCode = RefusalCode | DeckErrorCode | CarnetErrorCode | 'no_network'
@@ -114,6 +117,19 @@ export const dayResult = (code: string): Promise<DayResult> =>
 export const rateClue = (code: string, clue: number, fair: boolean): Promise<DayResult> =>
   post(`/api/rooms/${encodeURIComponent(code)}/day/opinions`, { clue, fair })
 
+/** Fetch a finished game to step through; `from` is the address of the game. */
+export const replayOf = (from: string): Promise<Replay> => get(`${from}/replay`)
+
+/** Ask what our bots think of a game; while they think the answer says so: ask again. */
+export const studyOf = (from: string): Promise<StudyAnswer> => get(`${from}/study`)
+
+/** Make a link to a private copy of a game. */
+export const shareGame = (from: string, names: 'hidden' | 'shown'): Promise<SharedGame> =>
+  post(`${from}/share`, { names })
+
+/** Delete a link and its copy. */
+export const deleteShared = (token: string): Promise<unknown> =>
+  send('DELETE', `/api/games/${encodeURIComponent(token)}`)
 /** Fetch a case without its answer. */
 export const caseOf = (kind: string, level: number, number: number, language: string): Promise<CaseInfo> =>
   get(`/api/cases/${kind}/${level}/${number}?language=${encodeURIComponent(language)}`)

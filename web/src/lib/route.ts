@@ -10,6 +10,8 @@ export type Route =
   | { page: 'about' }
   | { page: 'settings' }
   | { page: 'print' }
+  | { page: 'shared'; token: string }
+  | { page: 'played'; code: string; game: number }
   | { page: 'tour' }
   | { page: 'companion'; game?: string }
   | { page: 'day'; date?: string }
@@ -30,9 +32,17 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'companion') return companionRoute(asked)
   if (first === 'day') return second ? { page: 'day', date: second } : { page: 'day' }
   if (first === 'settings') return { page: 'settings' }
+  if (first === 'g' && second) return { page: 'shared', token: second }
+  if (first === 'r' && second && parts[2] === 'g') return playedRoute(second, parts[3])
   if (first === 'r' && second) return roomRoute(second, hash)
   if (first === 'tv' && second) return { page: 'tv', code: second }
   return { page: 'lost' }
+}
+
+/** A finished game of a room, by its number. */
+function playedRoute(code: string, number = ''): Route {
+  const game = Number(number)
+  return Number.isInteger(game) && game > 0 ? { page: 'played', code, game } : { page: 'lost' }
 }
 
 /** A ticket for another device, or a seat to take, stands after the sign #, so that no log has it. */
@@ -91,6 +101,10 @@ export function formatRoute(route: Route): string {
       return '/settings'
     case 'print':
       return '/print'
+    case 'shared':
+      return `/g/${encodeURIComponent(route.token)}`
+    case 'played':
+      return `/r/${encodeURIComponent(route.code)}/g/${route.game}`
     case 'cases':
       if (route.run) return '/cases/run'
       return route.kind ? `/cases/${route.kind}/${route.level ?? 1}/${route.number ?? 1}` : '/cases'
