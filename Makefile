@@ -11,6 +11,8 @@ TEST := $(VENV)/.test
 NODE := $(VENV)/node/.ready
 BUILDERS := web/node_modules/.build
 CHECKERS := web/node_modules/.ready
+# What builds the data of words runs in an environment of its own.
+BUILD_DATA := build/lexicon/venv
 NODE_FIRST := PATH="$(CURDIR)/$(VENV)/node:$$PATH"
 NPM := cd web && $(NODE_FIRST) npm
 NPM_CI := ci --no-audit --no-fund --no-progress --no-update-notifier --loglevel=error
@@ -127,10 +129,18 @@ pictures: $(TEST) $(NODE)
 	$(BIN)/python -m tools.pictures.render check
 	$(BIN)/pytest -q tools/pictures
 
-lexicon: $(NODE)
-	$(PYTHON) -m venv build/lexicon/venv
-	build/lexicon/venv/bin/pip install --quiet --requirement tools/lexicon/requirements.txt
-	$(NODE_FIRST) PYTHONPATH=src:. build/lexicon/venv/bin/python -m tools.lexicon
+lexicon: $(NODE) $(BUILD_DATA)
+	$(NODE_FIRST) PYTHONPATH=src:. $(BUILD_DATA)/bin/python -m tools.lexicon
+
+# All of src/nomdecode/bots/data but weights.json, which tools.bots.fit fits on human choices; in this order.
+bots-data: $(NODE) $(BUILD_DATA)
+	for part in bots associations bots.senses kinds; do \
+		$(NODE_FIRST) PYTHONPATH=src:. $(BUILD_DATA)/bin/python -m tools.$$part || exit 1; done
+
+$(BUILD_DATA): tools/lexicon/requirements.txt
+	$(PYTHON) -m venv $@
+	$@/bin/pip install --quiet --requirement $<
+	@touch $@
 
 $(RUN): pyproject.toml requirements/run.txt
 	@$(INSTALL) run
@@ -161,9 +171,3 @@ $(CLIENT): $(CLIENT_SOURCES) | $(RUN)
 	@echo "Building the client …"
 	@$(NPM) run --silent build
 	@touch $@
-
-bots-data: $(TEST)
-	PYTHONPATH=src:. $(BIN)/python -m tools.bots
-	PYTHONPATH=src:. $(BIN)/python -m tools.associations
-	PYTHONPATH=src:. $(BIN)/python -m tools.bots.senses
-	PYTHONPATH=src:. $(BIN)/python -m tools.kinds

@@ -19,6 +19,7 @@ from pathlib import Path
 from tools.serving import answers, free_port
 
 HERE = Path(__file__).parents[1]
+MOST_BYTES = 45_000_000
 
 
 def _run(*command: str | Path) -> None:
@@ -53,6 +54,7 @@ def _installed(wheel: Path, folder: Path) -> Path:
 def test_the_wheel_in_an_environment_of_its_own_serves_the_table(tmp_path: Path) -> None:
     _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", tmp_path)
     wheel = next(tmp_path.glob("*.whl"))
+    assert wheel.stat().st_size <= MOST_BYTES
     assert any(name.startswith("nomdecode/web/assets/") for name in zipfile.ZipFile(wheel).namelist())
     python = _installed(wheel, tmp_path / "empty")
     port = free_port()

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-import numpy as np
 from tools.associations.strengths import Strengths, read, strengths
 from tools.associations.translating import translated
 from tools.lexicon import output
 
+from nomdecode.bots.knowledge.links import packed_arrays
 from nomdecode.lexicon import Lexicon, load
 
 STEP = 255  # strengths of 0 to 1 in one byte
@@ -34,19 +34,14 @@ def pack(folder: Path, name: str, lists: Strengths) -> None:
     heads = sorted(lists)
     words = [*heads, *sorted({word for found in lists.values() for word in found} - set(heads))]
     number = {word: index for index, word in enumerate(words)}
-    ids, values, ends = [], [], []
+    ids, values = [], []
     for head in heads:
         ranked = sorted(lists[head].items(), key=lambda item: (-item[1], item[0]))
         ids += [number[word] for word, _ in ranked]
         values += [max(1, round(value * STEP)) for _, value in ranked]
-        ends.append(len(ids))
     output.listing(folder / f"{name}.txt.gz", words)
-    output.arrays(
-        folder / f"{name}.npz",
-        ends=np.array(ends, np.uint32),
-        ids=np.array(ids, np.uint32),
-        strengths=np.array(values, np.uint8),
-    )
+    counts = [len(lists[head]) for head in heads]
+    output.arrays(folder / f"{name}.npz", **packed_arrays(counts, ids, values))
 
 
 def lexicon_of(language: str) -> Lexicon:

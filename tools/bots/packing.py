@@ -6,16 +6,16 @@ import numpy as np
 from numpy.typing import NDArray
 from tools.lexicon import output, spaces
 
+from nomdecode.lexicon.vector_files import coarse, pack
+
 WIDTH = 256
-LEVELS = 7  # from -7 to 7: cosines move by less than a hundredth, and the file halves
-FINENESS = 2.2  # levels in one standard deviation of a row
 
 Matrix = NDArray[np.float32]
 
 
 def write(folder: Path, name: str, matrix: Matrix) -> None:
     """Write `<name>.npz`; a row of zeros is a word that the source does not know."""
-    output.arrays(folder / f"{name}.npz", vectors=_coarse(matrix))
+    output.arrays(folder / f"{name}.npz", **pack(coarse(matrix)))
 
 
 def principal(matrix: Matrix, width: int = WIDTH) -> Matrix:
@@ -29,8 +29,3 @@ def principal(matrix: Matrix, width: int = WIDTH) -> Matrix:
     small = np.zeros((len(matrix), axes.shape[1]), np.float32)
     small[rows] = inside @ axes
     return spaces.unit(small)
-
-
-def _coarse(matrix: Matrix) -> NDArray[np.int8]:
-    spread = np.maximum(matrix.std(axis=1, keepdims=True), 1e-9)
-    return np.clip(np.rint(matrix / spread * FINENESS), -LEVELS, LEVELS).astype(np.int8)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-import numpy as np
 from tools.lexicon import output
 from tools.lexicon.wordnet import FILES
 
+from nomdecode.bots.knowledge.links import packed_arrays
 from nomdecode.lexicon import Lexicon
 
 STEP = 255
@@ -39,18 +39,13 @@ def write(folder: Path, unpacked: Path, lexicon: Lexicon) -> None:
 
 def pack(path: Path, found: Related, lexicon: Lexicon) -> None:
     """Write links between words of the vocabulary by their rows."""
-    ends, ids, values = [], [], []
-    for word in lexicon.vocabulary:
-        for other, worth in sorted(found.get(word, {}).items()):
-            ids.append(lexicon.space.row_of[other])
-            values.append(round(min(1.0, worth) * STEP))
-        ends.append(len(ids))
-    output.arrays(
-        path,
-        ends=np.array(ends, np.uint32),
-        ids=np.array(ids, np.uint32),
-        strengths=np.array(values, np.uint8),
-    )
+    row_of = lexicon.space.row_of
+    links = [
+        sorted((row_of[other], round(min(1.0, worth) * STEP)) for other, worth in found.get(word, {}).items())
+        for word in lexicon.vocabulary
+    ]
+    ids, values = zip(*(link for each in links for link in each), strict=True)
+    output.arrays(path, **packed_arrays([len(each) for each in links], ids, values))
     print(f"{path.parent.name}: {len(ids)} links in {path.name}")
 
 

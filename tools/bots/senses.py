@@ -1,4 +1,4 @@
-"""`python -m tools.bots.senses`: for every word with a list, the two points around which its list lies.
+"""`python -m tools.bots.senses`: part the list of every word in two, one half around each of its senses.
 
 AVOCAT lies near the court and near the salad; a clue is near the word if it is near one of them.
 """
@@ -7,13 +7,13 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-from tools.bots import packing
+from numpy.typing import NDArray
 from tools.bots.packing import Matrix
-from tools.lexicon import spaces
+from tools.lexicon import output, spaces
 
-from nomdecode.bots.knowledge.links import Links, read_packed
+from nomdecode.bots.knowledge.links import Packed, read_packed
 from nomdecode.bots.knowledge.resources import _read, has_resources, spaces_of
-from nomdecode.bots.knowledge.vectors import SENSES
+from nomdecode.bots.knowledge.senses import FILE, SENSES, Halves
 from nomdecode.lexicon import load
 from nomdecode.lexicon.language import languages
 
@@ -30,48 +30,45 @@ def main() -> None:
 
 
 def write(data: Path, language: str) -> None:
-    """Write `senses_<space>.npz` for every space of the language that `data` holds."""
-    for stale in (data / language).glob("senses_*.npz"):
-        stale.unlink()
-    lexicon = load(language)
-    if lexicon is None:
-        raise SystemExit(f"no lexicon for {language!r}")
-    vocabulary, knowledge = _read(language, lexicon, frozenset())
+    """Write `senses.npz`: for every space of the language that `data` holds, the halves of each list."""
+    path = data / language / f"{FILE}.npz"
+    path.unlink(missing_ok=True)
     packed = read_packed(data / language, "associations")
-    heads = [] if packed is None else packed.words[: packed.sources.max() + 1]
-    rows = [vocabulary.row_of[word] for word in heads]
+    lexicon = load(language)
+    if lexicon is None or packed is None:
+        raise SystemExit(f"no lexicon or no lists for {language!r}")
+    vocabulary, knowledge = _read(language, lexicon, frozenset())
+    rows = np.array([vocabulary.row_of[word] for word in packed.words])
+    found = {}
     for name in spaces_of(language):
-        vectors = knowledge.spaces[name].rows(np.arange(vocabulary.with_vectors))
-        found = np.stack([_points(vectors, knowledge.lists, row) for row in rows])
-        flat = found.reshape(len(rows) * SENSES, -1)
-        packing.write(data / language, f"senses_{name}", flat)
-        print(f"{language}: senses of {len(rows)} words in {name}")
+        vectors = knowledge.spaces[name].rows(np.arange(len(vocabulary)))
+        found[name] = np.packbits(_halves(vectors, packed, rows))
+        print(f"{language}: senses of {packed.sources[-1] + 1} words in {name}")
+    output.arrays(path, **found)
 
 
-def _points(vectors: Matrix, lists: Links, row: int) -> Matrix:
-    """Return the points for one word, the stronger first; zeros where the space knows none of its list."""
-    targets, strengths = lists.of(row)
-    inside = targets < len(vectors)
-    near, worth = vectors[targets[inside]], np.sqrt(strengths[inside])[:, None]
-    known = spaces.known(near)
-    near, worth = near[known], worth[known]
-    points = np.zeros((SENSES, vectors.shape[1]), np.float32)
-    if len(near):
-        points[:] = spaces.unit((near * worth).sum(axis=0, keepdims=True))
-    if len(near) > SENSES:
-        points = _parted(near, worth)
-    return points
+def _halves(vectors: Matrix, packed: Packed, rows: NDArray[np.intp]) -> Halves:
+    """Tell for every link whether it belongs to the second sense of its word."""
+    halves = np.zeros(len(packed.targets), bool)
+    ends = np.searchsorted(packed.sources, np.arange(packed.sources[-1] + 1), side="right")
+    for start, end in zip([0, *ends[:-1]], ends, strict=True):
+        near, worth = vectors[rows[packed.targets[start:end]]], np.sqrt(packed.strengths[start:end])[:, None]
+        known = np.flatnonzero(spaces.known(near))
+        if len(known) > SENSES:
+            halves[start + known] = _parted(near[known], worth[known])
+    return halves
 
 
-def _parted(near: Matrix, worth: Matrix) -> Matrix:
+def _parted(near: Matrix, worth: Matrix) -> Halves:
     """Part a list in two: begin with its strongest word and the one least like it."""
     strongest = near[worth[:, 0].argmax()]
     points = np.stack([strongest, near[(near @ strongest - 0.2 * worth[:, 0]).argmin()]])
+    nearest = np.zeros(len(near), np.intp)
     for _ in range(ROUNDS):
         nearest = (near @ points.T).argmax(axis=1)
         sums = [(near * worth)[nearest == place].sum(axis=0) for place in range(SENSES)]
         points = spaces.unit(np.stack([s if s.any() else p for s, p in zip(sums, points, strict=True)]))
-    return points
+    return nearest == 1
 
 
 if __name__ == "__main__":

@@ -136,5 +136,5 @@ def _vectors(unpacked: Path, folder: Path, words: list[str], zipf: dict[str, flo
     order = sorted(range(len(words)), key=lambda i: (-zipf.get(words[i], 0.0), words[i]))
     output.listing(folder / "words.txt.gz", [words[i] for i in order])
     common = np.array([round(zipf.get(words[i], 0.0) * 25) for i in order], np.uint8)
-    output.arrays(folder / "vectors.npz", vectors=matrix[order], zipf=common)
+    output.vectors(folder / "vectors.npz", matrix[order], common)
     print(f"en: {len(words)} words with a vector")

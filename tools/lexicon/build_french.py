@@ -132,4 +132,4 @@ def _write(
     order = sorted(rows, key=lambda index: (-common[index], folded(words[index]), words[index]))
     output.listing(folder / "words.txt.gz", [words[index] for index in order])
     zipf = np.array([round(common[index] * 25) for index in order], np.uint8)
-    output.arrays(folder / "vectors.npz", vectors=matrix[order], zipf=zipf)
+    output.vectors(folder / "vectors.npz", matrix[order], zipf)

@@ -5,9 +5,13 @@ import io
 import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+from tools.lexicon import spaces
+
+from nomdecode.lexicon.vector_files import squeezed
 
 
 def table(path: Path, rows: Mapping[str, str]) -> None:
@@ -24,7 +28,12 @@ def listing(path: Path, words: Iterable[str]) -> None:
     _compressed(path, "".join(f"{word}\n" for word in words).encode())
 
 
-def arrays(path: Path, **named: NDArray[np.int8] | NDArray[np.uint8]) -> None:
+def vectors(path: Path, rows: NDArray[np.int8], zipf: NDArray[np.uint8]) -> None:
+    """Write the vectors of a vocabulary: a dimension of all words together, as its values are alike."""
+    arrays(path, columns=squeezed(spaces.coarse(rows).T), zipf=zipf)
+
+
+def arrays(path: Path, **named: NDArray[Any]) -> None:
     """Write a compressed npz without dates, so that two builds are equal."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:

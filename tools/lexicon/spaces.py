@@ -5,6 +5,7 @@ from numpy.typing import NDArray
 
 Matrix = NDArray[np.float32]
 RIDGE = 10.0
+COARSENESS = 56.0  # values of a row of length one are multiples of 1/56
 
 
 def unit(matrix: Matrix) -> Matrix:
@@ -48,6 +49,11 @@ def shrink(matrix: Matrix, width: int) -> NDArray[np.int8]:
     # One scale per row uses all of int8; similarity divides by the row's length anyway.
     peak = np.abs(small).max(axis=1, keepdims=True)
     return np.rint(small / np.maximum(peak, 1e-9) * 127).astype(np.int8)
+
+
+def coarse(rows: NDArray[np.int8]) -> NDArray[np.int8]:
+    """Return the rows in steps so wide that a cosine moves by less than a hundredth."""
+    return np.rint(unit(rows.astype(np.float32)) * COARSENESS).astype(np.int8)
 
 
 def _principal(rows: Matrix) -> Matrix:

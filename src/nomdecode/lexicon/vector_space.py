@@ -7,7 +7,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.lexicon.sorted_table import read_words
+from nomdecode.lexicon.vector_files import widened
 
+WIDTH = 256
 ZIPF_STEP = 25  # the file holds the Zipf frequency times 25, in one byte
 
 
@@ -53,5 +55,6 @@ class Space:
 def read_space(folder: Traversable) -> Space:
     """Read `words.txt.gz` and `vectors.npz`."""
     with (folder / "vectors.npz").open("rb") as file, np.load(file) as arrays:
-        vectors, steps = arrays["vectors"], arrays["zipf"]
+        content, steps = arrays["columns"], arrays["zipf"]
+    vectors = widened(content, np.int8, WIDTH)
     return Space(read_words(folder, "words.txt.gz"), vectors, steps.astype(np.float32) / ZIPF_STEP)

@@ -14,6 +14,7 @@ from nomdecode.lexicon.sorted_table import read_words
 STEP = 255  # files hold strengths of 0 to 1 in one byte
 
 Rows = NDArray[np.integer]
+Array = NDArray[np.uint8] | NDArray[np.uint32]
 Strengths = NDArray[np.float32]
 
 
@@ -68,11 +69,46 @@ def read_packed(folder: Traversable, name: str, words: Sequence[str] | None = No
     if not path.is_file():
         return None
     with path.open("rb") as file, np.load(file) as arrays:
-        ends, ids, strengths = arrays["ends"], arrays["ids"], arrays["strengths"]
+        counts, strengths = arrays["counts"].astype(np.int64), arrays["strengths"]
+        targets = _sums(_joined(arrays["steps"]), counts) if "steps" in arrays else _joined(arrays["ids"])
     named = list(words) if words is not None else read_words(folder, f"{name}.txt.gz")
-    counts = np.diff(ends.astype(np.int64), prepend=0)
-    sources = np.repeat(np.arange(len(ends), dtype=np.int32), counts)
-    return Packed(named, sources, ids.astype(np.int32), strengths.astype(np.float32) / np.float32(STEP))
+    sources = np.repeat(np.arange(len(counts), dtype=np.int32), counts)
+    return Packed(named, sources, targets, strengths.astype(np.float32) / np.float32(STEP))
+
+
+def packed_arrays(counts: Sequence[int], ids: Sequence[int], strengths: Sequence[int]) -> dict[str, Array]:
+    """Return the arrays that a file holds: the links of each row together, strengths of 0 to 255.
+
+    Where the ids of every row rise, only the steps between them are kept, which are smaller numbers.
+    """
+    many, targets = np.array(counts, np.int64), np.array(ids, np.int64)
+    firsts = (np.cumsum(many) - many)[many > 0]
+    steps = np.diff(targets, prepend=0)
+    steps[firsts] = targets[firsts]
+    found: dict[str, Array] = {"counts": many.astype(np.uint32)}
+    found |= {"ids": _planes(targets)} if (steps < 0).any() else {"steps": _planes(steps)}
+    return found | {"strengths": np.array(strengths, np.uint8)}
+
+
+def _planes(numbers: NDArray[np.int64]) -> NDArray[np.uint8]:
+    """Return the low bytes of all numbers, then the next ones: alike stands by alike."""
+    count = max(1, (int(numbers.max()).bit_length() + 7) // 8)
+    return np.stack([(numbers >> 8 * place & 255).astype(np.uint8) for place in range(count)])
+
+
+def _joined(planes: NDArray[np.uint8]) -> NDArray[np.int32]:
+    numbers: NDArray[np.int32] = planes[0].astype(np.int32)
+    for place, plane in enumerate(planes[1:], 1):
+        numbers |= plane.astype(np.int32) << 8 * place
+    return numbers
+
+
+def _sums(steps: NDArray[np.int32], counts: NDArray[np.int64]) -> NDArray[np.int32]:
+    """Return what the steps of each row add up to."""
+    sums = np.cumsum(steps, dtype=np.int64)
+    before = np.concatenate(([0], sums))[np.cumsum(counts) - counts]
+    found: NDArray[np.int32] = (sums - np.repeat(before, counts)).astype(np.int32)
+    return found
 
 
 def renumbered(packed: Packed, row_of: dict[str, int], size: int) -> Links:

@@ -105,7 +105,8 @@ def _load(language: str, without: frozenset[str], _read_from: Path | None) -> Bo
 def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Vocabulary, Knowledge]:
     folders = [_data() / name for name in layers(language)]
     heard = [word for folder in folders for word in read_words(folder, "heard.txt.gz")]
-    packed = [found for folder in folders if (found := read_packed(folder, "associations"))]
+    lists = [read_packed(folder, "associations") for folder in folders]
+    packed = [found for found in lists if found]
     listed = [word for found in packed for word in found.words]
     by_hand = {said: meant for folder in folders for said, meant in hand.columns(folder, "heard_as.tsv")}
     vocabulary = Vocabulary(lexicon, heard, listed, by_hand)
@@ -114,7 +115,7 @@ def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Voc
         name: space
         for name in spaces_of(language)
         if name not in without
-        if (space := read_space(folders, name, row_of, vocabulary.with_vectors))
+        if (space := read_space(folders, name, row_of, vocabulary.with_vectors, lists))
     }
     return vocabulary, Knowledge(
         spaces,

@@ -5,20 +5,20 @@ Kept as small whole numbers and widened in slices: all the words of a language t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources.abc import Traversable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from nomdecode.bots.knowledge.links import Packed
+from nomdecode.bots.knowledge.senses import SENSES, points, read_halves
 from nomdecode.lexicon.sorted_table import read_words
-
-SENSES = 2
-"""Points for one word: more would say nothing more of what people touch."""
+from nomdecode.lexicon.vector_files import Small, read_rows
 
 SLICE = 4096
 
 Matrix = NDArray[np.float32]
-Small = NDArray[np.int8]
 Rows = NDArray[np.integer]
 
 
@@ -136,34 +136,38 @@ class Space:
         return self._senses.rows((first[:, None] + np.arange(SENSES)).ravel())
 
 
-def read_space(folders: list[Traversable], name: str, row_of: dict[str, int], size: int) -> Space | None:
+def read_space(
+    folders: Sequence[Traversable],
+    name: str,
+    row_of: dict[str, int],
+    size: int,
+    lists: Sequence[Packed | None],
+) -> Space | None:
     """Read a source in the vocabulary's order; a later folder's words come in place of an earlier one's.
 
-    None where the language has no such source.
+    `lists` are the associations of each folder. None where the language has no such source.
     """
-    found = [folder for folder in folders if (folder / f"{name}.npz").is_file()]
-    if not found:
-        return None
     small: Small | None = None
     senses: list[Small] = []
     sense_of: dict[int, int] = {}
-    for folder in found:
-        vectors = _array(folder, name)
+    for folder, packed in zip(folders, lists, strict=True):
+        if not (folder / f"{name}.npz").is_file():
+            continue
+        words = read_words(folder, "heard.txt.gz")
+        vectors = read_rows(folder, name, len(words))
         if small is None:
             small = np.zeros((size, vectors.shape[1]), np.int8)
-        small[[row_of[word] for word in read_words(folder, "heard.txt.gz")]] = vectors
-        if (folder / f"senses_{name}.npz").is_file():
-            points = _array(folder, f"senses_{name}")
-            heads = read_words(folder, "associations.txt.gz")[: len(points) // SENSES]
+        small[[row_of[word] for word in words]] = vectors
+        halves = None if packed is None else read_halves(folder, name, len(packed.targets))
+        if packed is not None and halves is not None:
+            rows = np.array([row_of[word] for word in packed.words], np.int32)
+            rows[rows >= size] = -1  # only thought of: no source has a vector of them
+            found = points(small, packed, rows, halves)
             first = sum(map(len, senses)) // SENSES
+            heads = packed.words[: len(found) // SENSES]
             sense_of |= {row_of[word]: first + place for place, word in enumerate(heads)}
-            senses.append(points)
-    width = 0 if small is None else small.shape[1]
-    joined = np.concatenate(senses) if senses else np.zeros((0, width), np.int8)
-    return Space(Vectors(small if small is not None else joined), Vectors(joined), sense_of)
-
-
-def _array(folder: Traversable, name: str) -> Small:
-    with (folder / f"{name}.npz").open("rb") as file, np.load(file) as arrays:
-        vectors: Small = arrays["vectors"]
-    return vectors
+            senses.append(found)
+    if small is None:
+        return None
+    joined = np.concatenate(senses) if senses else np.zeros((0, small.shape[1]), np.int8)
+    return Space(Vectors(small), Vectors(joined), sense_of)
