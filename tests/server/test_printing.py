@@ -10,6 +10,7 @@ from nomdecode.press.errors import PressError
 from nomdecode.press.order import Order, Part
 from nomdecode.server.print_shop import PrintShop, _keep
 from nomdecode.server.settings import ServerSettings
+from tests.decks.pictures.picture_files import honest, zipped
 from tests.press.papers import printed
 from tests.server.servers import Browser, running
 
@@ -86,6 +87,20 @@ async def test_a_room_prints_its_own_deck_for_its_members_only(tmp_path: Path) -
             assert (await eve.ask("POST", f"/api/rooms/{room}/{path}", order)).status == 403
             assert (await eve.ask("POST", f"/api/rooms/{hers}/{path}", order)).status == 422
         assert (await eve.ask("POST", "/api/print", order)).json["error"]["code"] == "unknown_deck"
+
+
+async def test_a_room_prints_the_pictures_that_were_brought(tmp_path: Path) -> None:
+    async with running(tmp_path, prints_per_minute=PLENTY) as server:
+        host, eve = Browser(server), Browser(server)
+        room = await host.make_room("Ann", game="images", decks=["pictures"])
+        address = f"/api/rooms/{room}/pictures?title=x"
+        deck = (await host.ask("POST", address, zipped(honest(22)))).json["id"]
+        order = {"game": "images", "parts": ["cards"], "decks": [deck], "test_sheet": False}
+        counted = await host.ask("POST", f"/api/rooms/{room}/print/count", order)
+        assert counted.json["parts"][0]["count"] == 22
+        reply = await host.ask("POST", f"/api/rooms/{room}/print", order)
+        assert reply.body.startswith(b"%PDF-")
+        assert (await eve.ask("POST", f"/api/rooms/{room}/print", order)).status == 403
 
 
 async def test_a_game_is_played_while_something_is_printed(tmp_path: Path) -> None:

@@ -34,6 +34,18 @@ async def test_every_address_of_the_client_gives_its_page(path: str, web: str, t
         assert reply.headers["cache-control"] == "no-cache"
 
 
+async def test_a_page_of_its_own_is_served_without_its_ending(web: str, tmp_path: Path) -> None:
+    (Path(web) / "key.html").write_text("<p>a key", encoding="utf-8")
+    async with running(tmp_path, web=web) as server:
+        for path in ("/key", "/key.html"):
+            reply = await Browser(server, headers=ASKS_FOR_A_PAGE).ask("GET", path)
+            assert (reply.status, reply.body, reply.headers["cache-control"]) == (
+                200,
+                b"<p>a key",
+                "no-cache",
+            )
+
+
 @pytest.mark.parametrize(
     ("path", "kind", "keeping"),
     [
