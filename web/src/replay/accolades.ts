@@ -27,9 +27,9 @@ export function accoladeText(accolade: Accolade, replay: Replay, names: (card: n
   switch (accolade.id) {
     case 'perfect':
     case 'steady':
-      return m.replay_fact_touches({ count })
+      return m.replay_fact_touches({ count: Math.round(value) })
     case 'triple':
-      return m.replay_fact_found({ clue, count })
+      return m.replay_fact_found({ clue, number: count })
     case 'telepathy':
       return m.replay_fact_beyond({ clue, words: decimal(value, true) })
     case 'tightrope':
@@ -41,9 +41,9 @@ export function accoladeText(accolade: Accolade, replay: Replay, names: (card: n
     case 'comeback':
       return m.replay_fact_from({ share: percent(value) })
     case 'brave':
-      return m.replay_fact_number({ clue, count })
+      return m.replay_fact_number({ clue, number: count })
     case 'quick':
-      return m.replay_fact_seconds({ count })
+      return m.replay_fact_seconds({ count: Math.round(value) })
     default:
       return card
   }

@@ -5,7 +5,7 @@ import * as m from '$msg'
 /** A share as whole per cents; under one, so much is said. */
 export function percent(share: number): string {
   if (share > 0 && share < 0.01) return m.replay_under_one()
-  return m.replay_percent({ count: String(Math.round(share * 100)) })
+  return m.replay_percent({ number: String(Math.round(share * 100)) })
 }
 
 /** A number with one decimal: 1,4 in French. */

@@ -27,7 +27,7 @@ export function bestClue(study: Study | null): { word: string; number: string; f
 export function cardAlt(replay: Replay, study: Study | null): string {
   const best = bestClue(study)
   const title = endTitle(viewAt(replay, replay.steps.length - 1, 'all'))
-  const told = m.replay_card_clues({ title, count: String(replay.clues.length) })
+  const told = m.replay_card_clues({ title, count: replay.clues.length })
   return best ? `${told} ${m.replay_card_best({ clue: `${best.word} ${best.number}` })}` : told
 }
 
@@ -76,7 +76,7 @@ function draw(pen: CanvasRenderingContext2D, replay: Replay, study: Study | null
   lines(pen, title, { x: 40, y: 110, width: 440 }, 54)
   const best = bestClue(study)
   pen.font = '28px "Sofia Sans Condensed", sans-serif'
-  pen.fillText(m.replay_card_clues({ title: '', count: String(replay.clues.length) }).trim(), 40, 350, 440)
+  pen.fillText(m.replay_card_clues({ title: '', count: replay.clues.length }).trim(), 40, 350, 440)
   if (best) pen.fillText(m.replay_card_best({ clue: `${best.word} ${best.number}` }), 40, 392, 440)
   if (isNamed) {
     const who = replay.players.map((player) => player.name)
