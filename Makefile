@@ -105,6 +105,7 @@ bench: $(CLIENT) browser
 soak: $(TEST)
 	$(BIN)/python -m soak.garbage --inputs 100000
 	$(BIN)/python -m soak.kill --times 50
+	$(BIN)/python -m soak.missions --times 20
 	$(BIN)/python -m soak.attack --most-wait 0.1 --after 30
 	$(BIN)/python -m soak.crowd
 	$(BIN)/python -m soak.evening
