@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import count, islice
 from typing import Final
 
 from nomdecode.daily.compose import CLUE_DAYS, FACE_DAYS, Effort, NotComposed
-from nomdecode.daily.dates import GUESSED, DayKind
+from nomdecode.daily.dates import GUESSED, DayKind, kinds_of
 from nomdecode.daily.make import make_sheet
 from nomdecode.daily.sheet import Sheet, SheetId
 from nomdecode.lexicon import load, spelled
@@ -49,11 +50,12 @@ class AuditFigures:
 
 
 def audit(language: str, kind: DayKind, days: int, seed: int) -> Iterator[Composed]:
-    """Compose so many dates in a row, whatever their weekday."""
+    """Compose so many dates in a row on which this kind is played."""
     secret = f"audit {seed}".encode()
     earlier: list[Sheet] = []
-    for after in range(days):
-        wanted = SheetId(FIRST_DAY + timedelta(days=after), language, kind)
+    dates = (FIRST_DAY + timedelta(days=after) for after in count())
+    for day in islice((day for day in dates if kind in kinds_of(day)), days):
+        wanted = SheetId(day, language, kind)
         effort, began = Effort(), time.process_time()
         try:
             sheet = make_sheet(secret, wanted, earlier[-CLUE_DAYS:], effort)
