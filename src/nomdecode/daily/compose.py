@@ -331,4 +331,6 @@ def _shape(kind: DayKind) -> Shape:
 
 
 def _sheets_apart(wanted: SheetId) -> int:
-    return 6 if wanted.language == "fr-CA" or wanted.kind is DayKind.GUESS_IMAGES else FACE_SHEETS
+    # A layer over another language has fewer decks of its own, and there are fewer pictures than words.
+    is_layer = len(layers(wanted.language)) > 1
+    return 6 if is_layer or wanted.kind is DayKind.GUESS_IMAGES else FACE_SHEETS
