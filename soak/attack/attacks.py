@@ -227,8 +227,8 @@ ATTACKS: Final[dict[str, Attack]] = {
         half_headers,
         half_bodies,
         half_uploads,
-        many_requests,
         every_route,
+        many_requests,  # last: it uses up what this address may ask for
     )
 }
 

@@ -94,6 +94,7 @@ class Browser:
     cookie: str = ""
     origin: str = ""
     headers: dict[str, str] = field(default_factory=dict)
+    address: str = ""  # of its sockets; the machine's choice when empty
 
     async def ask(self, method: str, path: str, body: Any = None) -> Reply:
         data = None if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
@@ -150,6 +151,7 @@ class Device:
             max_queue=None,
             proxy=None,
             ssl=server.trust,
+            local_addr=(browser.address, 0) if browser.address else None,
         )
         return self
 
