@@ -95,12 +95,25 @@ def _contrasts(page: Page) -> dict[str, float]:
     return found
 
 
-def _begun(guest: Guest, game: str, seats: tuple[str, ...]) -> StagedTable:
-    """A table with bots in the other seats, which are not heard of."""
+def _words(guest: Guest) -> StagedTable:
+    """A game with bots in the other seats that is over."""
     table = StagedTable(guest.page)
-    guest.make_room(game=game, language="fr", decks=["fr"])
-    guest.sit(seats[0])
-    guest.tell(*({"do": "add_bot", "name": f"Robot {seat}", "seat": seat} for seat in seats[1:]))
+    guest.make_room(game="words", language="fr", decks=["fr"])
+    guest.sit(FOUR[0])
+    guest.tell(*({"do": "add_bot", "name": f"Robot {seat}", "seat": seat} for seat in FOUR[1:]))
+    guest.start()
+    expect(guest.board).to_be_visible()
+    guest.ask({"do": "concede"})  # unless bots have come to the end already
+    expect(guest.page.get_by_role("heading", name="L’histoire des indices")).to_be_visible()
+    return table
+
+
+def _duo(guest: Guest, partner: Guest) -> StagedTable:
+    """A game that begins. The partner does nothing: after a clue one's own side would recede."""
+    table = StagedTable(guest.page)
+    partner.come_in(guest.make_room(game="duo", language="fr", decks=["fr"]))
+    guest.sit("side A")
+    partner.sit("side B")
     guest.start()
     expect(guest.board).to_be_visible()
     return table
@@ -109,12 +122,9 @@ def _begun(guest: Guest, game: str, seats: tuple[str, ...]) -> StagedTable:
 @pytest.fixture(scope="module")
 def tables(chromium: Browser, server: str) -> Iterator[list[StagedTable]]:
     """A game of words that is over, and a game of Duo that begins."""
-    ana, bo = (arrive(chromium, server, name) for name in ("Ana", "Bo"))
-    words = _begun(ana, "words", FOUR)
-    ana.ask({"do": "concede"})  # unless bots have come to the end already
-    expect(ana.page.get_by_role("heading", name="L’histoire des indices")).to_be_visible()
-    yield [words, _begun(bo, "duo", ("side A", "side B"))]
-    for guest in (ana, bo):
+    ana, bo, cy = (arrive(chromium, server, name) for name in ("Ana", "Bo", "Cy"))
+    yield [_words(ana), _duo(bo, cy)]
+    for guest in (ana, bo, cy):
         guest.page.context.close()
 
 
