@@ -36,7 +36,10 @@ def check_nothing_is_lost(url: str, acknowledged: dict[str, int]) -> None:
         versions = await store.versions([f"room:{number}" for number in range(ROOMS)])
         assert [room for room, version in acknowledged.items() if versions[room] < version] == []
         for room, version in versions.items():
-            assert await store.load(room) == [record(room, n) for n in range(1, version + 1)]
+            loaded = await store.load(room)
+            # PostgreSQL may end what the killed worker had sent, after the versions were read.
+            assert len(loaded) >= version
+            assert loaded == [record(room, n) for n in range(1, len(loaded) + 1)]
 
     tell_story(url, story)
 
