@@ -71,16 +71,20 @@ def _read(found: list[Composed], wanted: int | None) -> list[Composed]:
 def _for_readers(sheet: Sheet) -> dict[str, object]:
     """Return a sheet as a reader is shown it: the cards in another order; the answers stand apart."""
     texts = [codename.text for codename in sheet.setup.cards]
-    cards = Random(sheet.seed).sample(texts, len(texts))  # noqa: S311 - only an order
     clues = [{"clue": clue.word, "number": clue.number} for clue in sheet.clues]
     meant = [[texts[card] for card in clue.meant] for clue in sheet.clues]
-    return {"id": str(sheet.id), "cards": cards, "clues": clues, "meant": meant}
+    return {"id": str(sheet.id), "cards": _shuffled(sheet), "clues": clues, "meant": meant}
+
+
+def _shuffled(sheet: Sheet) -> list[str]:
+    """Return the cards in an order that tells nothing, the same each time."""
+    texts = [codename.text for codename in sheet.setup.cards]
+    return Random(sheet.seed).sample(texts, len(texts))  # noqa: S311 - only an order
 
 
 def _print_sheet(sheet: Sheet) -> None:
-    shown = _for_readers(sheet)
     print(f"{sheet.id}  level {sheet.level}  par {sheet.par.turns}")
-    print("  " + " · ".join(str(card) for card in shown["cards"]))  # type: ignore[attr-defined]
+    print("  " + " · ".join(_shuffled(sheet)))
     for clue in sheet.clues:
         meant = ", ".join(sheet.setup.cards[card].text for card in clue.meant)
         print(f"  {clue.word.upper()} {clue.number}: {meant} (p {clue.p:.2f}, {clue.agree} listeners)")
