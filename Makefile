@@ -46,6 +46,7 @@ release: $(TEST) $(CLIENT)
 
 # Two jobs at a time: the first need one core each, the tests take both. What is missing is said first and last.
 # The pure packages are covered by tests of their own; the rest is one run, the longest first (tests/conftest.py).
+# There a test that fails is run once more and named: real sockets, children and browsers share a busy machine.
 test:
 	@$(MAKE) --no-print-directory --jobs 2 $(TEST) $(CHECKERS)
 	@-$(BIN)/python -m tools.postgres
@@ -53,7 +54,7 @@ test:
 	$(MAKE) --no-print-directory --jobs 2 --output-sync=target check-web check check-wheel lint-web
 	$(BIN)/pytest -n 2 $(PURE) --cov --cov-report= --cov-fail-under=0
 	$(BIN)/coverage report --include='$(PURE_SOURCES)' --fail-under=100
-	$(BIN)/pytest -n 3 --dist loadgroup $(PURE:%=--ignore %) --ignore $(WHEEL) \
+	$(BIN)/pytest -n 3 --dist loadgroup --reruns 1 --reruns-delay 1 -rR $(PURE:%=--ignore %) --ignore $(WHEEL) \
 		$$($(BIN)/python -m tools.chromium >/dev/null 2>&1 || echo --ignore tests/e2e)
 	@$(BIN)/python -m tools.missing
 
