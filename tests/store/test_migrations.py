@@ -24,6 +24,7 @@ from nomdecode.store.interface import Blob, Store, StoreError
 from nomdecode.store.kinds import ROOM
 from nomdecode.store.migrations import POSTGRES, SCHEMA, SQLITE, TABLES
 from nomdecode.store.open_store import open_store
+from nomdecode.store.sqlite.file import INCREMENTAL
 from tests.store.open_stores import opened, tell_story
 from tests.store.postgres_server import PostgresServer
 
@@ -140,6 +141,12 @@ def test_the_file_as_it_was_is_kept_beside_the_migrated_one(old: Path) -> None:
         assert file.execute("SELECT count(*) FROM rooms").fetchone() == (3,)
     assert len(before) == copy.stat().st_size
     check(copy)
+
+
+def test_a_migrated_file_gives_back_the_space_of_deleted_rooms(old: Path) -> None:
+    tell_story(str(old), check_rooms)
+    with database(old) as file:
+        assert file.execute("PRAGMA auto_vacuum").fetchone() == (INCREMENTAL,)
 
 
 def test_a_backup_of_schema_1_is_restored_and_migrated(old: Path, tmp_path: Path) -> None:

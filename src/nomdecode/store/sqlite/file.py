@@ -9,7 +9,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -192,6 +192,15 @@ def _migrate_alone(path: Path, deadline: float) -> None:
                 "migration_failed",
                 f"cannot migrate {path} from schema {version} to {SCHEMA}: {error}; nothing was changed",
             ) from error
+        _rewrite_for_vacuum(connection)
+
+
+def _rewrite_for_vacuum(connection: sqlite3.Connection) -> None:
+    """Rewrite a file of an earlier version so that it shrinks when rooms are deleted."""
+    connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
+    # Needs as much room on the disk again; without it the store works and only keeps its free pages.
+    with suppress(sqlite3.OperationalError):
+        connection.execute("VACUUM")
 
 
 def copy_to(source: sqlite3.Connection, copy: Path) -> None:
