@@ -72,6 +72,11 @@ def test_an_interrupted_run_leaves_no_stamp(tmp_path: Path) -> None:
     assert not (tmp_path / ".venv/.run").exists()
 
 
+def test_a_game_from_the_sources_can_print() -> None:
+    locked = (ROOT / "requirements/run.txt").read_text(encoding="utf-8")
+    assert re.search(r"^reportlab==", locked, re.MULTILINE)
+
+
 def test_every_package_of_the_client_is_locked_with_its_hash_for_every_machine() -> None:
     lock = json.loads((ROOT / "web/package-lock.json").read_text(encoding="utf-8"))["packages"]
     packages = {name: each for name, each in lock.items() if name}

@@ -13,7 +13,7 @@ from pathlib import Path
 
 # File, what it holds beside the packages that it names, and extras of ours; None: of our package nothing.
 SETS: dict[str, tuple[str, tuple[str, ...] | None]] = {
-    "run": ("hatchling", ()),  # which builds what is installed
+    "run": ("hatchling", ("print",)),  # hatchling builds what is installed
     "test": ("hatchling", ("test",)),
     "server": ("", ("postgres", "print")),  # the image
     "build": ("hatchling", None),  # its wheel
