@@ -57,7 +57,8 @@ def test_what_is_left_to_people_is_in_the_catalogue_with_a_reason() -> None:
 def test_generated_tables_are_up_to_date(region: str) -> None:
     """Law 6: `make fix` writes them anew."""
     page = (ROOT / REGIONS[region]).read_text(encoding="utf-8")
-    assert rendered(page, region) == page
+    # Word by word: where argparse breaks a line of usage differs from Python 3.11 to 3.13.
+    assert rendered(page, region).split() == page.split()
 
 
 def test_every_command_of_the_terminal_is_documented() -> None:
