@@ -23,7 +23,7 @@ from nomdecode.bots.arena.table import deal_board, play
 from nomdecode.bots.registry import BotConfig, maker
 from nomdecode.bots.split_player import SplitPlayer
 from nomdecode.codec.commands import parse_options
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.mission import BANDS, FINALE, Mission, options
 from nomdecode.rules.options import DuoOptions, Excess, Options, TimeEffect
@@ -121,7 +121,7 @@ def _fill(kept: Path, cell: _Cell, boards: int) -> None:
 
 
 def _game(cell: _Cell, number: int) -> dict[str, Any]:
-    state = deal_board(cell.options, load(cell.deck), cell.language, Random(SEED + number))
+    state = deal_board(cell.options, load_shipped_deck(cell.deck), cell.language, Random(SEED + number))
     giver, guesser = _makers(cell)
     configs = {seat: BotConfig(seed=crc32(f"{number}/{seat}".encode())) for seat in state.seats}
     bots = {seat: SplitPlayer(giver(config), guesser(config)) for seat, config in configs.items()}

@@ -25,17 +25,17 @@ def main() -> None:
         raise SystemExit(f"no lexicon for {asked.language!r}")
     print(f"first load {loaded:.2f} s of processor time, {_memory():.0f} MB in all ({before:.0f} MB before)")
 
-    from nomdecode.decks.shipped import shipped  # noqa: PLC0415
+    from nomdecode.decks.shipped import list_shipped_decks  # noqa: PLC0415
     from nomdecode.referee import judge  # noqa: PLC0415
     from nomdecode.rules.options import WordsOptions  # noqa: PLC0415
 
-    deck = next(deck for deck in shipped() if deck.language == asked.language)
+    deck = next(deck for deck in list_shipped_decks() if deck.language == asked.language)
     random = Random(1)
     options = WordsOptions()
     times = []
     for _ in range(asked.clues):
         clue = random.choice(lexicon.vocabulary[:10_000])
-        board = random.sample(deck.words, GRID)
+        board = random.sample(deck.all_faces, GRID)
         start = time.process_time()
         judge(clue, board, asked.language, options)
         times.append((time.process_time() - start) * 1000)

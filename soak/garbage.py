@@ -10,7 +10,7 @@ from dataclasses import fields
 from pathlib import Path
 from random import Random
 
-from nomdecode.codec.commands import COMMAND_OF_NAME, BadMessage
+from nomdecode.codec.commands import COMMANDS_BY_NAME, InvalidMessage
 from nomdecode.room.settings import Settings
 from nomdecode.scenario.run import run
 from nomdecode.scenario.text import BadScenario, read
@@ -56,8 +56,8 @@ def mutated(text: str, dice: Random) -> str:
 
 def a_message(dice: Random) -> str:
     """Some command as JSON, right or nearly."""
-    do = dice.choice(list(COMMAND_OF_NAME))
-    own = {field.name for field in fields(COMMAND_OF_NAME[do])} | {"do"}
+    do = dice.choice(list(COMMANDS_BY_NAME))
+    own = {field.name for field in fields(COMMANDS_BY_NAME[do])} | {"do"}
     given = {
         "do": dice.choice([do, do, do, "cheat", None, 7]),
         "card": dice.choice([0, 25, -1, "7", 1e9, None]),
@@ -73,7 +73,7 @@ def feed_command(dice: Random) -> str:
     message: str | bytes = mutated(text, dice) if dice.random() < 0.7 else dice.randbytes(dice.randrange(60))
     try:
         parse(message, Settings(), 4096)
-    except BadMessage as bad:
+    except InvalidMessage as bad:
         id_of(message)
         return "bad message" if str(bad) else "EMPTY MESSAGE"
     return "command"

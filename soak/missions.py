@@ -24,7 +24,7 @@ from tests.store.postgres_server import PostgresServer
 
 from nomdecode.bots.arena.table import MOST_TRIES, waiting_for
 from nomdecode.bots.registry import BotConfig, maker
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.missions.atlas import load_atlas
 from nomdecode.room.commands import SetUp, StartGame
 from nomdecode.room.decide import CommandRequest, decide
@@ -57,7 +57,7 @@ class Pair(FoldedRoom):
         earned = seen.results[mission].reinforcement if mission in seen.results else 0
         settings = mission_settings(self.room.settings, MissionChoice(mission, earned))
         self.say(self.people[Seat.SIDE_A], SetUp(settings))
-        deck = load(settings.decks[0])
+        deck = load_shipped_deck(settings.decks[0])
         if deck.kind == "pictures":
             deck = replace(deck, language="fr")
         request = CommandRequest(self.people[Seat.SIDE_A], StartGame())

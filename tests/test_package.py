@@ -73,8 +73,8 @@ def test_the_rules_need_no_other_package() -> None:
 def test_a_deck_needs_msgspec_alone() -> None:
     program = (
         "import sys\n"
-        "from nomdecode.decks.shipped import load\n"
-        "assert load('fr').cards\n"
+        "from nomdecode.decks.shipped import load_shipped_deck\n"
+        "assert load_shipped_deck('fr').cards\n"
         "print({name.partition('.')[0] for name in sys.modules} & set(sys.argv[1:]))"
     )
     others = [re.split(r"[^\w-]", each)[0].replace("-", "_") for each in _dependencies()]

@@ -3,8 +3,8 @@
 import argparse
 from random import Random
 
-from nomdecode.decks.deal import deal
-from nomdecode.decks.shipped import load
+from nomdecode.decks.deal import deal_grid
+from nomdecode.decks.shipped import load_shipped_deck
 
 OWN, THEIRS, NOBODYS = 9, 8, 7
 
@@ -17,7 +17,7 @@ def main() -> None:
     asked = parser.parse_args()
     for number in range(asked.first, asked.first + asked.boards):
         dice = Random(number)  # noqa: S311 - the same boards every time
-        faces = [each.face for each in deal(load(asked.deck), 25, dice)]
+        faces = [each.face for each in deal_grid(load_shipped_deck(asked.deck), 25, dice)]
         rest = OWN + THEIRS
         print(f"{asked.deck} {number}: {', '.join(faces[:OWN])}")
         print(f"    not {', '.join(faces[OWN:rest])} · {', '.join(faces[rest : rest + NOBODYS])}")

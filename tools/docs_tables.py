@@ -19,7 +19,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from nomdecode.cli.main import build_parser
-from nomdecode.codec.events import EVENT_OF_NAME
+from nomdecode.codec.events import EVENTS_BY_NAME
 from nomdecode.live.server_messages import ServerMessage
 from nomdecode.press.box import count as count_sheets
 from nomdecode.press.errors import CODES as PRESS_CODES
@@ -289,7 +289,7 @@ def stored_events() -> Iterator[str]:
     """Every stored event."""
     yield "| event | fields | what has happened |"
     yield "|---|---|---|"
-    for name, kind in EVENT_OF_NAME.items():
+    for name, kind in EVENTS_BY_NAME.items():
         yield f"| `{name}` | {_fields(kind)} | {_sentence(kind)} |"
 
 

@@ -15,7 +15,7 @@ from nomdecode.bots.duo_guesser import DuoGuesser, among
 from nomdecode.bots.registry import maker
 from nomdecode.bots.spymaster.reward import Floats
 from nomdecode.bots.spymaster.reward_table import TokenStakes, token_stakes
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.rules import decide, evolve, view
 from nomdecode.rules.commands import Command, GiveClue, Guess, Phrase, SayPhrase, Stop
 from nomdecode.rules.events import SuddenDeathBegan, TokenSpent, TokenUse
@@ -86,7 +86,7 @@ def test_a_word_found_under_a_later_clue_is_not_looked_for_again() -> None:
 
 def duo_mission(marks: int, **options: Any) -> State:
     """Side B guesses after one clue that says nothing; so many bystanders are marked already."""
-    state = deal_board(DuoOptions(**options), load("en"), "en", Random(0))
+    state = deal_board(DuoOptions(**options), load_shipped_deck("en"), "en", Random(0))
     for _ in range(marks):
         state = evolve(state, TokenSpent(TokenUse.MARKING))
     state = then(state, Seat.SIDE_A, GiveClue("xqzzv", 1))

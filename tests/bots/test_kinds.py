@@ -11,7 +11,7 @@ from nomdecode.bots.agreement import Row, read_rows
 from nomdecode.bots.knowledge.cards import picture_meaning, word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.listener import counted
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon import Lexicon, load, spelled
 
 LISTS = Path(__file__).parents[2] / "tools/kinds"
@@ -24,9 +24,9 @@ AGREED = 0.7  # of what either writer wrote of a word and a kind
 @pytest.mark.parametrize(("language", "lists"), [("fr", "fr"), ("fr-CA", "fr"), ("en", "en")])
 def test_every_codename_is_of_some_kind(language: str, lists: str) -> None:
     written = {word for word, kinds in read(LISTS / "words" / lists) if len(kinds) >= 2}
-    decks = [deck for deck in shipped() if deck.language == language and deck.kind != "pictures"]
+    decks = [deck for deck in list_shipped_decks() if deck.language == language and deck.kind != "pictures"]
     assert decks
-    assert not {word for deck in decks for word in deck.words if spelled(word) not in written}
+    assert not {word for deck in decks for word in deck.all_faces if spelled(word) not in written}
 
 
 def english() -> Lexicon:
@@ -82,9 +82,9 @@ def test_at_least_250_wide_kinds_are_told(language: str) -> None:
 @pytest.mark.parametrize(("language", "lists"), [("fr", "fr"), ("fr-CA", "fr"), ("en", "en")])
 def test_what_every_codename_is_was_written(language: str, lists: str) -> None:
     written = {word for word, kinds in read(LISTS / "is" / lists) if kinds}
-    decks = [deck for deck in shipped() if deck.language == language and deck.kind != "pictures"]
-    missing = {word for deck in decks for word in deck.words if spelled(word) not in written}
-    assert len(missing) <= LEFT_OUT * len({word for deck in decks for word in deck.words})
+    decks = [deck for deck in list_shipped_decks() if deck.language == language and deck.kind != "pictures"]
+    missing = {word for deck in decks for word in deck.all_faces if spelled(word) not in written}
+    assert len(missing) <= LEFT_OUT * len({word for deck in decks for word in deck.all_faces})
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -8,7 +8,7 @@ import pytest
 
 from nomdecode.bots.knowledge.cards import word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon import folded, spelled
 
 LISTS = Path(__file__).parents[2] / "tools/associations"
@@ -27,8 +27,8 @@ def written(language: str) -> dict[str, set[str]]:
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
 def test_every_deck_word_has_forty_associations(language: str) -> None:
     lists = written(language)
-    decks = [deck for deck in shipped() if deck.language == language]
-    short = {word for deck in decks for word in deck.words if len(lists[spelled(word)]) < 40}
+    decks = [deck for deck in list_shipped_decks() if deck.language == language]
+    short = {word for deck in decks for word in deck.all_faces if len(lists[spelled(word)]) < 40}
     assert decks
     assert not short
 

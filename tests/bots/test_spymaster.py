@@ -29,7 +29,7 @@ from nomdecode.bots.spymaster.search import (
 )
 from nomdecode.bots.spymaster.spymaster import Spymaster, is_allowed
 from nomdecode.bots.spymaster.words import as_written, is_sayable, known
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
 from nomdecode.rules.events import TurnEnded, TurnEnding
@@ -227,7 +227,7 @@ def test_it_says_a_number_that_the_mission_takes(
     options: DuoOptions, covered: int, numbers: set[int], level: Level
 ) -> None:
     """D-53, D-54: in all levels, with few contacts left too."""
-    state = deal_board(options, load("fr"), "fr", Random(3))
+    state = deal_board(options, load_shipped_deck("fr"), "fr", Random(3))
     found = [card for card, cell in enumerate(state.duo_key.a) if cell is Identity.CONTACT][:covered]
     state = replace(
         state,

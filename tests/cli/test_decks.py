@@ -5,10 +5,15 @@ from typing import Any
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.decks.custom import read
-from nomdecode.decks.pictures.deck import SIZES, album, describe, file_of
-from nomdecode.decks.shipped import load, shipped
-from nomdecode.decks.text import parse
+from nomdecode.decks.custom import parse_words
+from nomdecode.decks.deck_file import parse_deck
+from nomdecode.decks.pictures.deck import (
+    PICTURE_SIZES,
+    describe_picture,
+    picture_file_name,
+    shipped_picture_deck,
+)
+from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 
 
 def run(*args: str) -> int:
@@ -29,7 +34,7 @@ def listed(tmp_path: Path) -> Path:
 def test_list_names_every_shipped_deck(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("list") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines] == [*(deck.id for deck in shipped()), "pictures"]
+    assert [line.split()[0] for line in lines] == [*(deck.id for deck in list_shipped_decks()), "pictures"]
     assert lines[-1].split()[2] == "pictures"
 
 
@@ -41,24 +46,26 @@ def test_list_in_json_counts_cards_and_words(capsys: pytest.CaptureFixture[str])
 
 def test_show_prints_the_deck_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", "fr") == 0
-    assert parse(capsys.readouterr().out) == load("fr")
+    assert parse_deck(capsys.readouterr().out) == load_shipped_deck("fr")
 
 
 def test_show_in_json_gives_the_faces_of_each_card(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", "fr", "--json") == 0
     deck = json_of(capsys)
     assert deck["language"] == "fr"
-    assert [tuple(card["faces"]) for card in deck["cards"]] == [card.faces for card in load("fr").cards]
+    assert [tuple(card["faces"]) for card in deck["cards"]] == [
+        card.faces for card in load_shipped_deck("fr").cards
+    ]
 
 
 def test_show_pictures_in_json_tells_each_face_in_each_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", "pictures", "--json") == 0
     told = json_of(capsys)
-    assert [card["id"] for card in told["cards"]] == [card.id for card in load("pictures").cards]
+    assert [card["id"] for card in told["cards"]] == [card.id for card in load_shipped_deck("pictures").cards]
     for face in (face for card in told["cards"] for face in card["faces"]):
-        assert all(file_of(face["id"], size).name == face["file"] for size in SIZES)
+        assert all(picture_file_name(face["id"], size).name == face["file"] for size in PICTURE_SIZES)
         for language in ("fr", "en"):
-            seen = describe(face["id"], language)
+            seen = describe_picture(face["id"], language)
             assert face["alt"][language] == seen.alt
             assert face["tags"][language] == [tag.word for tag in seen.tags]
             assert face["weights"][language] == sorted((tag.weight for tag in seen.tags), reverse=True)
@@ -67,7 +74,11 @@ def test_show_pictures_in_json_tells_each_face_in_each_language(capsys: pytest.C
 def test_show_pictures_describes_them_in_french(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("show", "pictures") == 0
     out = capsys.readouterr().out
-    assert [name for name in album().texts if f"{name}: {describe(name, 'fr').alt}" not in out] == []
+    assert [
+        name
+        for name in shipped_picture_deck().texts
+        if f"{name}: {describe_picture(name, 'fr').alt}" not in out
+    ] == []
 
 
 def test_an_unknown_deck_is_an_error_and_not_a_traceback(capsys: pytest.CaptureFixture[str]) -> None:
@@ -157,6 +168,6 @@ def test_a_file_whose_name_is_no_text_can_be_checked(
 
 
 def test_shown_decks_pass_the_check(capsys: pytest.CaptureFixture[str]) -> None:
-    for deck in shipped():
+    for deck in list_shipped_decks():
         run("show", deck.id)
-        assert not [each for each in read(capsys.readouterr().out).issues if each.severity == "error"]
+        assert not [each for each in parse_words(capsys.readouterr().out).issues if each.severity == "error"]

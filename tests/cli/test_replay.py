@@ -9,8 +9,8 @@ from nomdecode.bots.arena.run import Boards
 from nomdecode.cli.main import main
 from nomdecode.cli.play.end import story
 from nomdecode.cli.play.texts import Words
-from nomdecode.codec.events import encode
-from nomdecode.decks.pictures.deck import describe
+from nomdecode.codec.events import encode_game
+from nomdecode.decks.pictures.deck import describe_picture
 from nomdecode.rules import decide, fold, view
 from nomdecode.rules.commands import Concede, GiveClue
 from nomdecode.rules.events import GameStarted
@@ -21,7 +21,7 @@ from tests.tables import EVERY_GAME, begin, play
 
 def test_a_finished_game_tells_its_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
-    path.write_bytes(encode(random_game(EVERY_GAME["words coop"], 3)[1]))
+    path.write_bytes(encode_game(random_game(EVERY_GAME["words coop"], 3)[1]))
     assert main(["replay", str(path)]) == 0
     assert "won by" in capsys.readouterr().out
     assert main(["replay", str(path), "--json"]) == 0
@@ -32,7 +32,7 @@ def test_a_finished_game_tells_its_story(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_an_unfinished_game_keeps_its_key(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.json"
-    path.write_bytes(encode([GameStarted(begin(EVERY_GAME["words coop"]).setup)]))
+    path.write_bytes(encode_game([GameStarted(begin(EVERY_GAME["words coop"]).setup)]))
     assert main(["replay", str(path)]) == 1
     captured = capsys.readouterr()
     assert "not finished" in captured.err
@@ -45,7 +45,7 @@ def test_what_is_not_a_game_is_told(
 ) -> None:
     path = tmp_path / "game.json"
     if document == b"DAMAGED":
-        whole = encode(random_game(EVERY_GAME["duo"], 3)[1])
+        whole = encode_game(random_game(EVERY_GAME["duo"], 3)[1])
         document = whole.replace(b'"card":', b'"card":9', 1)
     path.write_bytes(document)
     assert main(["replay", str(path)]) == 1
@@ -62,7 +62,7 @@ def test_what_a_bot_meant_and_feared_is_told_after_the_game(
     ended = decide(play(state, (Seat.SPYMASTER, GiveClue("BASKET", 1))), Seat.SPYMASTER, Concede())
     events = [GameStarted(state.setup), *given, *ended]
     path = tmp_path / "game.json"
-    path.write_bytes(encode(events))
+    path.write_bytes(encode_game(events))
     assert main(["replay", str(path)]) == 0
     assert "BASKET 1 [W3] (feared W5, W6)" in capsys.readouterr().out
     over = fold(events)
@@ -75,7 +75,7 @@ def test_a_story_is_told_in_the_language_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.json"
-    path.write_bytes(encode(random_game(EVERY_GAME["words coop"], 3)[1]))
+    path.write_bytes(encode_game(random_game(EVERY_GAME["words coop"], 3)[1]))
     assert main(["replay", str(path), "--language", "fr"]) == 0
     assert "→" in (french := capsys.readouterr().out)
     assert main(["replay", str(path), "--language", "en"]) == 0
@@ -88,10 +88,10 @@ def test_pictures_are_told_by_what_is_on_them(tmp_path: Path, capsys: pytest.Cap
     given = decide(state, giver, GiveClue("BASKET", 1, meant=(3,)))
     ended = decide(play(state, (giver, GiveClue("BASKET", 1))), giver, Concede())
     path = tmp_path / "game.json"
-    path.write_bytes(encode([GameStarted(state.setup), *given, *ended]))
+    path.write_bytes(encode_game([GameStarted(state.setup), *given, *ended]))
     assert main(["replay", str(path)]) == 0
     told = capsys.readouterr().out
     assert state.texts[3] not in told
-    assert describe(state.texts[3], "fr").tags[0].word in told
+    assert describe_picture(state.texts[3], "fr").tags[0].word in told
     assert main(["replay", str(path), "--language", "en"]) == 0
-    assert describe(state.texts[3], "en").tags[0].word in capsys.readouterr().out
+    assert describe_picture(state.texts[3], "en").tags[0].word in capsys.readouterr().out

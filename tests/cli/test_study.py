@@ -9,7 +9,7 @@ import pytest
 
 from nomdecode.cli.main import main
 from nomdecode.cli.study import TEXTS
-from nomdecode.codec.events import encode_log
+from nomdecode.codec.events import encode_game_log
 from nomdecode.rules.commands import GiveClue, Guess
 from tests.study.games import BLUE_GIVES, BLUE_GUESSES, RED_GIVES, at, played, table
 
@@ -18,7 +18,7 @@ from tests.study.games import BLUE_GIVES, BLUE_GUESSES, RED_GIVES, at, played, t
 def game(tmp_path: Path) -> Path:
     path = tmp_path / "game.json"
     moves = (BLUE_GIVES, GiveClue("abeille", 1)), (BLUE_GUESSES, Guess(at("MIEL")))
-    path.write_bytes(encode_log(played(table(), *moves, conceded=RED_GIVES)))
+    path.write_bytes(encode_game_log(played(table(), *moves, conceded=RED_GIVES)))
     return path
 
 
@@ -43,8 +43,8 @@ def test_all_figures_are_told_as_json(game: Path, capsys: pytest.CaptureFixture[
 def test_what_cannot_be_studied_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = {
         "bad_events": b"{}",
-        "not_finished": encode_log(played(table())),
-        "no_study": encode_log(played(table(language="de"), conceded=RED_GIVES)),
+        "not_finished": encode_game_log(played(table())),
+        "no_study": encode_game_log(played(table(language="de"), conceded=RED_GIVES)),
     }
     for code, document in files.items():
         path = tmp_path / f"{code}.json"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.codec.commands import COMMAND_OF_NAME, BadMessage, parse_options
+from nomdecode.codec.commands import COMMANDS_BY_NAME, InvalidMessage, parse_options
 from nomdecode.room.settings import Settings
 from nomdecode.rules import view
 from nomdecode.rules.commands import AskAboutClue, GiveClue, Guess, Stop
@@ -66,7 +66,7 @@ def test_a_missing_number_is_for_the_rules_to_refuse() -> None:
     ],
 )
 def test_what_is_not_a_command_gets_a_clear_answer(message: str | bytes) -> None:
-    with pytest.raises(BadMessage) as bad:
+    with pytest.raises(InvalidMessage) as bad:
         parse_command(message)
     assert str(bad.value)
     assert bad.value.code == "bad_message"
@@ -79,7 +79,7 @@ def test_a_command_is_read_as_it_was_written(command: object) -> None:
         return  # JSON has no NaN, and true is no number
     try:
         assert parse_command(message) == command
-    except BadMessage as bad:
+    except InvalidMessage as bad:
         assert "number" in str(bad) or "meant" in str(bad)  # noqa: PT017 - what the wire refuses by its form
 
 
@@ -87,11 +87,13 @@ def test_a_command_is_read_as_it_was_written(command: object) -> None:
 def test_garbage_is_never_a_traceback(message: bytes | str) -> None:
     try:
         parse_command(message)
-    except BadMessage as bad:
+    except InvalidMessage as bad:
         assert str(bad)  # noqa: PT017 - either outcome is right, a crash is not
 
 
-@given(st.sampled_from(sorted(COMMAND_OF_NAME)), st.dictionaries(st.text(max_size=6), JSON, max_size=3), JSON)
+@given(
+    st.sampled_from(sorted(COMMANDS_BY_NAME)), st.dictionaries(st.text(max_size=6), JSON, max_size=3), JSON
+)
 def test_a_known_command_with_garbage_is_never_a_traceback(
     do: str, rest: dict[str, object], value: object
 ) -> None:
@@ -99,7 +101,7 @@ def test_a_known_command_with_garbage_is_never_a_traceback(
         message = json.dumps({**rest, "do": do, name: value})
         try:
             parse_command(message)
-        except BadMessage as bad:
+        except InvalidMessage as bad:
             assert str(bad)  # noqa: PT017 - either outcome is right, a crash is not
 
 
@@ -143,7 +145,7 @@ def test_what_a_rulebook_does_not_offer_is_refused(game: str, plain: dict[str, o
 
 @pytest.mark.parametrize(("game", "plain"), [("chess", {}), ("words", []), ("words", None)])
 def test_options_are_an_object_of_a_known_game(game: str, plain: object) -> None:
-    with pytest.raises(BadMessage):
+    with pytest.raises(InvalidMessage):
         parse_options(game, plain)
 
 

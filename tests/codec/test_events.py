@@ -8,14 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nomdecode.codec.events import (
-    EVENT_OF_NAME,
-    SCHEMA,
-    BadEvents,
-    decode,
-    encode,
-    from_plain,
-    line,
-    to_plain,
+    EVENT_SCHEMA,
+    EVENTS_BY_NAME,
+    InvalidEvents,
+    decode_game,
+    encode_event,
+    encode_game,
+    event_from_plain,
+    event_to_plain,
 )
 from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.options import Options
@@ -28,7 +28,7 @@ from tests.tables import EVERY_GAME, begin
 def test_a_stored_game_is_read_as_it_was_written(options: Options) -> None:
     for seed in range(8):
         state, events = random_game(options, seed)
-        again = decode(encode(events))
+        again = decode_game(encode_game(events))
         assert again == events
         assert fold(again) == state
 
@@ -40,13 +40,13 @@ st.register_type_strategy(int, st.integers(0, 2**31))
 @given(data=st.data())
 def test_every_event_is_read_as_it_was_written(kind: type[Event], data: st.DataObject) -> None:
     event = data.draw(st.from_type(kind))
-    assert decode(encode([event])) == [event]
-    assert json.loads(line(event)) == json.loads(json.dumps(to_plain(event)))
+    assert decode_game(encode_game([event])) == [event]
+    assert json.loads(encode_event(event)) == json.loads(json.dumps(event_to_plain(event)))
 
 
 def test_a_document_names_its_schema() -> None:
-    document = json.loads(encode([GameStarted(begin(EVERY_GAME["duo"]).setup)]))
-    assert document["schema"] == SCHEMA == 2
+    document = json.loads(encode_game([GameStarted(begin(EVERY_GAME["duo"]).setup)]))
+    assert document["schema"] == EVENT_SCHEMA == 2
     assert document["events"][0]["event"] == "game_started"
     assert document["events"][0]["setup"]["game"] == "duo"
 
@@ -67,8 +67,8 @@ def test_a_document_names_its_schema() -> None:
     ],
 )
 def test_what_is_not_a_game_is_refused(document: bytes) -> None:
-    with pytest.raises(BadEvents):
-        decode(document)
+    with pytest.raises(InvalidEvents):
+        decode_game(document)
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_what_is_not_a_game_is_refused(document: bytes) -> None:
     ],
 )
 def test_what_is_not_an_event_is_refused(event: dict[str, object]) -> None:
-    with pytest.raises(BadEvents):
-        from_plain(event)
+    with pytest.raises(InvalidEvents):
+        event_from_plain(event)
 
 
 def test_every_event_has_a_name_of_its_own() -> None:
-    assert len(EVENT_OF_NAME) == len(get_args(Event))
-    assert EVENT_OF_NAME["card_covered"].__name__ == "CardCovered"
+    assert len(EVENTS_BY_NAME) == len(get_args(Event))
+    assert EVENTS_BY_NAME["card_covered"].__name__ == "CardCovered"
 
 
 JSON = st.recursive(
@@ -103,7 +103,7 @@ JSON = st.recursive(
 @given(st.dictionaries(st.sampled_from(["event", "setup", "clue", "card"]), JSON))
 def test_garbage_is_never_a_traceback(plain: dict[str, object]) -> None:
     try:
-        event = from_plain(plain)
-    except BadEvents:
+        event = event_from_plain(plain)
+    except InvalidEvents:
         return
-    assert from_plain(to_plain(event)) == event
+    assert event_from_plain(event_to_plain(event)) == event

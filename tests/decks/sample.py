@@ -2,14 +2,14 @@
 
 from hypothesis import strategies as st
 
-from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.decks.deck import Deck, DeckHeader, make_deck
 
-ABOUT = About(id="try", title="À l’essai", language="fr")
+ABOUT = DeckHeader(id="try", title="À l’essai", language="fr")
 
 
 def numbered_deck(cards: int, *, faces: int = 2, name: str = "try") -> Deck:
     """Make a deck whose words are CARTE 0A, CARTE 0B, CARTE 1A …"""
-    about = About(id=name, title="À l’essai", language="fr")
+    about = DeckHeader(id=name, title="À l’essai", language="fr")
     return make_deck(about, [tuple(f"CARTE {n}{letter}" for letter in "AB"[:faces]) for n in range(cards)])
 
 

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.decks.custom import DeckLimits, Reading, build, read
+from nomdecode.decks.custom import DeckLimits, ParsedWords, build_word_deck, parse_words
 from nomdecode.decks.deck import Deck
+from nomdecode.decks.deck_file import format_deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.fold import fold
-from nomdecode.decks.text import format_deck
+from nomdecode.decks.fold_word import fold_word
 from tests.decks.sample import ABOUT, GARBAGE, WORDS
 
 SMALL = DeckLimits(min_words=2, max_words=6, max_length=8, max_bytes=1000, max_issues=3)
@@ -20,15 +20,15 @@ def words(count: int) -> str:
 
 
 def made(text: str, limits: DeckLimits | None = None, seed: int = 1) -> Deck:
-    return build(read(text, limits), ABOUT, Random(seed))
+    return build_word_deck(parse_words(text, limits), ABOUT, Random(seed))
 
 
-def faces(reading: Reading) -> list[tuple[str, ...]]:
+def faces(reading: ParsedWords) -> list[tuple[str, ...]]:
     return [entry.faces for entry in reading.entries]
 
 
 def issues(text: str, limits: DeckLimits = SMALL) -> list[tuple[int, str, str]]:
-    return [(issue.line, issue.code, issue.severity) for issue in read(text, limits).issues]
+    return [(issue.line, issue.code, issue.severity) for issue in parse_words(text, limits).issues]
 
 
 @pytest.mark.parametrize(
@@ -46,11 +46,11 @@ def issues(text: str, limits: DeckLimits = SMALL) -> list[tuple[int, str, str]]:
     ],
 )
 def test_every_cell_of_every_line_is_a_word(text: str) -> None:
-    assert faces(read(text)) == [("chat",), ("chien",), ("loup",)]
+    assert faces(parse_words(text)) == [("chat",), ("chien",), ("loup",)]
 
 
 def test_quotes_protect_separators_and_doubled_quotes() -> None:
-    assert faces(read('"Paris, Texas";"Le ""Roi"""\n"a" b,"c')) == [
+    assert faces(parse_words('"Paris, Texas";"Le ""Roi"""\n"a" b,"c')) == [
         ("Paris, Texas",),
         ('Le "Roi"',),
         ('"a" b',),
@@ -59,19 +59,19 @@ def test_quotes_protect_separators_and_doubled_quotes() -> None:
 
 
 def test_an_excel_file_in_the_windows_code_page_is_read() -> None:
-    reading = read("école;œuf\r\n".encode("cp1252"))
+    reading = parse_words("école;œuf\r\n".encode("cp1252"))
     assert faces(reading) == [("école",), ("œuf",)]
     assert reading.encoding == "cp1252"
 
 
 def test_words_of_any_script_are_usable() -> None:
-    reading = read("猫\nчайка\nשמש\nकुल\nمی‌خواهم\n🐱")
-    assert reading.words == 6
+    reading = parse_words("猫\nчайка\nשמש\nकुल\nمی‌خواهم\n🐱")
+    assert reading.word_count == 6
     assert not reading.issues
 
 
 def test_a_stroke_makes_two_faces() -> None:
-    assert faces(read("chat / chien, loup\nAC/DC")) == [("chat", "chien"), ("loup",), ("AC/DC",)]
+    assert faces(parse_words("chat / chien, loup\nAC/DC")) == [("chat", "chien"), ("loup",), ("AC/DC",)]
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_issues_come_in_the_order_of_lines() -> None:
 
 
 def test_an_error_leaves_out_one_face_and_a_note_nothing() -> None:
-    assert faces(read("chat\nchat / loup\npêche / péché\n#1 / x")) == [
+    assert faces(parse_words("chat\nchat / loup\npêche / péché\n#1 / x")) == [
         ("chat",),
         ("loup",),
         ("pêche", "péché"),
@@ -107,13 +107,13 @@ def test_an_error_leaves_out_one_face_and_a_note_nothing() -> None:
 
 
 def test_a_repeated_word_names_the_line_it_first_stood_on() -> None:
-    repeated, homograph = read("œuf\nPÉCHÉ\nOEUF\npêche").issues
+    repeated, homograph = parse_words("œuf\nPÉCHÉ\nOEUF\npêche").issues
     assert repeated.message == "'OEUF' stands on line 1 already"
     assert homograph.message == "'pêche' differs from line 2 by its accents only"
 
 
 def test_issues_beyond_the_limit_are_counted() -> None:
-    reading = read("\n".join(["chat"] * 10), SMALL)
+    reading = parse_words("\n".join(["chat"] * 10), SMALL)
     assert (len(reading.issues), reading.unlisted) == (3, 6)
 
 
@@ -148,7 +148,7 @@ def test_long_lists_are_paired_in_shuffled_order() -> None:
     deck = made(words(60), seed=1)
     assert deck == made(words(60), seed=1)
     assert deck != made(words(60), seed=2)
-    assert sorted(deck.words) == sorted(words(60).split("\n"))
+    assert sorted(deck.all_faces) == sorted(words(60).split("\n"))
 
 
 def test_explicit_pairs_stay_and_an_odd_word_stays_alone() -> None:
@@ -158,21 +158,21 @@ def test_explicit_pairs_stay_and_an_odd_word_stays_alone() -> None:
 
 
 def test_a_deck_file_brings_its_own_fields() -> None:
-    reading = read("id: zoo\ntitle: Le zoo\nlanguage: fr\nkind: custom\n---\nchat, le gros\nloup\n")
+    reading = parse_words("id: zoo\ntitle: Le zoo\nlanguage: fr\nkind: custom\n---\nchat, le gros\nloup\n")
     assert reading.about == replace(ABOUT, id="zoo", title="Le zoo")
     assert faces(reading) == [("chat, le gros",), ("loup",)]
 
 
 def test_a_fault_in_the_fields_is_a_clear_error() -> None:
     with pytest.raises(DeckError) as caught:
-        read("id: zoo\n---\nchat")
+        parse_words("id: zoo\n---\nchat")
     assert (caught.value.code, caught.value.line) == ("missing_field", 2)
 
 
 def check_round_trip(deck: Deck, limits: DeckLimits) -> None:
-    reading = read(format_deck(deck), limits)
+    reading = parse_words(format_deck(deck), limits)
     assert reading.about is not None
-    again = build(reading, reading.about, Random(99))
+    again = build_word_deck(reading, reading.about, Random(99))
     assert again == deck
 
 
@@ -182,23 +182,23 @@ lines = st.lists(st.one_of(WORDS, st.builds("{} / {}".format, WORDS, WORDS)), ma
 @given(lines, st.integers(0, 100))
 def test_an_exported_deck_read_again_is_the_same(text: str, seed: int) -> None:
     limits = DeckLimits(min_words=2)
-    if read(text, limits).is_enough:
+    if parse_words(text, limits).has_enough_words:
         check_round_trip(made(text, limits, seed), limits)
 
 
 @given(lines)
 def test_no_two_words_of_a_custom_deck_are_equal(text: str) -> None:
-    reading = read(text)
-    folded = [fold(word, accents=True) for entry in reading.entries for word in entry.faces]
-    assert len(folded) == len(set(folded)) == reading.words
+    reading = parse_words(text)
+    folded = [fold_word(word, accents=True) for entry in reading.entries for word in entry.faces]
+    assert len(folded) == len(set(folded)) == reading.word_count
 
 
 @given(st.one_of(GARBAGE, st.binary(), st.lists(GARBAGE).map("\n".join)))
 def test_any_garbage_is_read_or_a_clear_error(source: str | bytes) -> None:
     limits = DeckLimits(min_words=1, max_words=5)
     try:
-        reading = read(source, limits)
-        deck = build(reading, ABOUT, Random(1))
+        reading = parse_words(source, limits)
+        deck = build_word_deck(reading, ABOUT, Random(1))
     except DeckError as error:
         str(error).encode()
     else:
@@ -209,5 +209,5 @@ def test_any_garbage_is_read_or_a_clear_error(source: str | bytes) -> None:
 def test_from_twice_the_grid_on_a_pair_stays_one_card() -> None:
     """O-12."""
     pair, others = "CHAT / LOUP", [f"MOT {number}" for number in range(49)]
-    assert [issue.code for issue in read("\n".join([pair, *others[:47]])).issues] == ["pair_split"]
-    assert read("\n".join([pair, *others[:48]])).issues == ()
+    assert [issue.code for issue in parse_words("\n".join([pair, *others[:47]])).issues] == ["pair_split"]
+    assert parse_words("\n".join([pair, *others[:48]])).issues == ()

@@ -1,11 +1,11 @@
 import pytest
 
-from nomdecode.decks.deck import About, Card, Deck, make_deck
+from nomdecode.decks.deck import Card, Deck, DeckHeader, make_deck
 from nomdecode.decks.errors import DeckError
 from tests.decks.sample import ABOUT
 
 
-def refusal(about: About, *faces: tuple[str, ...]) -> str:
+def refusal(about: DeckHeader, *faces: tuple[str, ...]) -> str:
     with pytest.raises(DeckError) as caught:
         make_deck(about, faces)
     return caught.value.code
@@ -17,7 +17,7 @@ def test_a_card_is_named_after_its_deck_and_first_face() -> None:
         Card("try:AVOCAT", ("AVOCAT", "GRUE")),
         Card("try:SAN FRANCISCO", ("SAN FRANCISCO",)),
     )
-    assert deck.words == ("AVOCAT", "GRUE", "SAN FRANCISCO")
+    assert deck.all_faces == ("AVOCAT", "GRUE", "SAN FRANCISCO")
 
 
 @pytest.mark.parametrize("faces", [(), ("A", "B", "C"), ("A", "")])
@@ -61,6 +61,6 @@ def test_a_deck_without_cards_is_no_deck() -> None:
 def test_what_is_said_of_a_deck_is_checked(field: str, value: str | int) -> None:
     fields: dict[str, str | int] = {"id": "try", "title": "Essai", field: value}
     with pytest.raises(DeckError) as caught:
-        About(**fields)  # type: ignore[arg-type]
+        DeckHeader(**fields)  # type: ignore[arg-type]
     assert caught.value.code == "bad_field"
     assert field in str(caught.value)

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.shipped import deck_files, load, read_folder
+from nomdecode.decks.shipped import list_deck_files, load_shipped_deck, read_deck_folders
 
 
 def put(folder: Path, name: str, text: str) -> None:
@@ -19,36 +19,36 @@ def test_decks_stand_by_language_and_base_decks_come_first(tmp_path: Path) -> No
     put(tmp_path / "fr", "cuisine.txt", deck_text("fr-cuisine"))
     put(tmp_path / "fr", "base.txt", deck_text("fr", "base"))
     put(tmp_path / "en", "base.txt", deck_text("en", "base", "en"))
-    assert list(read_folder(tmp_path)) == ["en", "fr", "fr-cuisine"]
+    assert list(read_deck_folders(tmp_path)) == ["en", "fr", "fr-cuisine"]
 
 
 def test_pictures_and_other_files_are_not_word_decks(tmp_path: Path) -> None:
     put(tmp_path / "fr", "notes.md", "À faire")
     put(tmp_path / "pictures", "deck.txt", "no words")
     put(tmp_path, "stray.txt", "no folder")
-    assert deck_files(tmp_path) == []
+    assert list_deck_files(tmp_path) == []
 
 
 def test_a_missing_data_folder_is_an_empty_shelf(tmp_path: Path) -> None:
-    assert read_folder(tmp_path / "nowhere") == {}
+    assert read_deck_folders(tmp_path / "nowhere") == {}
 
 
 def test_two_decks_cannot_share_a_name(tmp_path: Path) -> None:
     put(tmp_path / "fr", "one.txt", deck_text("fr"))
     put(tmp_path / "fr", "two.txt", deck_text("fr"))
     with pytest.raises(DeckError) as caught:
-        read_folder(tmp_path)
+        read_deck_folders(tmp_path)
     assert caught.value.code == "repeated_deck"
 
 
 def test_a_faulty_deck_file_is_named(tmp_path: Path) -> None:
     put(tmp_path / "fr", "base.txt", deck_text("fr", word="A / B / C"))
     with pytest.raises(DeckError, match=r"line 6: base\.txt: ") as caught:
-        read_folder(tmp_path)
+        read_deck_folders(tmp_path)
     assert caught.value.code == "too_many_faces"
 
 
 def test_an_unknown_deck_is_a_clear_error() -> None:
     with pytest.raises(DeckError, match="no deck 'klingon'") as caught:
-        load("klingon")
+        load_shipped_deck("klingon")
     assert caught.value.code == "unknown_deck"

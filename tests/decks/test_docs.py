@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from nomdecode.decks.custom import DeckLimits
-from nomdecode.decks.deck import KINDS
-from nomdecode.decks.shipped import shipped
-from nomdecode.decks.text import parse
+from nomdecode.decks.deck import DECK_KINDS
+from nomdecode.decks.deck_file import parse_deck
+from nomdecode.decks.shipped import list_shipped_decks
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "deck-format.md"
@@ -28,8 +28,8 @@ def page() -> str:
 def table() -> str:
     rows = [
         f"| `{deck.id}` | {deck.title} | {deck.language} | {deck.kind} | {deck.age}+ "
-        f"| {len(deck.cards)} | {len(deck.words)} |"
-        for deck in shipped()
+        f"| {len(deck.cards)} | {len(deck.all_faces)} |"
+        for deck in list_shipped_decks()
     ]
     head = ["| id | title | language | kind | age | cards | words |", "|---|---|---|---|---|---|---|"]
     return "\n".join([*head, *rows, ""])
@@ -55,7 +55,7 @@ def test_every_limit_is_documented_with_its_default(limit: str, default: int) ->
     assert f"| `{limit}` | {default} |" in page()
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", DECK_KINDS)
 def test_every_kind_is_documented(kind: str) -> None:
     assert f"`{kind}`" in page()
 
@@ -63,7 +63,7 @@ def test_every_kind_is_documented(kind: str) -> None:
 def test_the_example_file_is_a_deck() -> None:
     example = re.search(r"```\n(id: .*?)```", page(), re.DOTALL)
     assert example
-    assert parse(example[1]).words == ("AVOCAT", "GRUE", "GLACE", "PIÈCE")
+    assert parse_deck(example[1]).all_faces == ("AVOCAT", "GRUE", "GLACE", "PIÈCE")
 
 
 if __name__ == "__main__":

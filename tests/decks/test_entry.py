@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 
-from nomdecode.decks.entry import clean, quote, split_faces
+from nomdecode.decks.entry import clean_word, quote_word, split_faces
 from nomdecode.decks.errors import DeckError
 from tests.decks.sample import GARBAGE
 
@@ -42,7 +42,7 @@ def test_a_card_has_no_third_face() -> None:
 )
 def test_a_word_is_composed_and_spaced_and_otherwise_left_as_typed(typed: str, word: str) -> None:
     """G-04: a codename can contain a space."""
-    assert clean(typed, 24) == word
+    assert clean_word(typed, 24) == word
 
 
 @pytest.mark.parametrize(
@@ -65,25 +65,25 @@ def test_a_word_is_composed_and_spaced_and_otherwise_left_as_typed(typed: str, w
 )
 def test_an_unusable_word_is_refused_with_its_code(typed: str, code: str) -> None:
     with pytest.raises(DeckError) as caught:
-        clean(typed, 24)
+        clean_word(typed, 24)
     assert caught.value.code == code
 
 
 def test_the_longest_word_just_fits() -> None:
-    assert clean("A" * 24, 24) == "A" * 24
+    assert clean_word("A" * 24, 24) == "A" * 24
 
 
 def test_a_quoted_word_is_short_and_printable() -> None:
-    assert quote("\ud800\n") == r"'\ud800\n'"
-    assert len(quote("A" * 10_000)) < 50
+    assert quote_word("\ud800\n") == r"'\ud800\n'"
+    assert len(quote_word("A" * 10_000)) < 50
 
 
 @given(GARBAGE)
 def test_any_text_is_a_clean_word_or_a_clear_error(text: str) -> None:
     try:
-        word = clean(text, 24)
+        word = clean_word(text, 24)
     except DeckError as error:
         str(error).encode()
     else:
-        assert clean(word, 24) == word
+        assert clean_word(word, 24) == word
         word.encode()

@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 
-from nomdecode.decks.deal import deal, flip
+from nomdecode.decks.deal import deal_grid, flip_grid
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.fold import fold
-from nomdecode.decks.kin import kin_of
-from nomdecode.decks.mix import mix
-from nomdecode.decks.shipped import load as load_deck
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.fold_word import fold_word
+from nomdecode.decks.mix import mix_decks
+from nomdecode.decks.related_words import related_words
+from nomdecode.decks.shipped import list_shipped_decks
+from nomdecode.decks.shipped import load_shipped_deck as load_deck
 from nomdecode.lexicon import Lexicon, load
 from nomdecode.referee.parts import common_part
 from nomdecode.referee.pronunciation import homophone
@@ -28,37 +28,39 @@ STEP = 1 if "NOMDECODE_TEST_EXAMPLES" in os.environ else 6  # all pairs take a m
 LIST = Path(__file__).parents[2] / "src/nomdecode/decks/data/kin.txt"
 
 
-@pytest.mark.parametrize("deck", shipped(), ids=lambda deck: deck.id)
+@pytest.mark.parametrize("deck", list_shipped_decks(), ids=lambda deck: deck.id)
 def test_no_two_words_of_a_deck_are_kin_or_sound_the_same(deck: Deck) -> None:
     lexicon = load(deck.language)
     assert lexicon is not None
-    assert [pair for pair in combinations(deck.words, 2) if _tied(lexicon, *pair)] == []
+    assert [pair for pair in combinations(deck.all_faces, 2) if _tied(lexicon, *pair)] == []
 
 
 @pytest.mark.parametrize(("first", "second"), [("fr", "fr-2"), ("en", "en-2")])
 def test_the_second_deck_has_no_kin_of_the_first(first: str, second: str) -> None:
     lexicon = load(first)
     assert lexicon is not None
-    pairs = ((one, two) for one in load_deck(first).words for two in load_deck(second).words)
+    pairs = ((one, two) for one in load_deck(first).all_faces for two in load_deck(second).all_faces)
     assert [pair for pair in pairs if _tied(lexicon, *pair)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_of_kin_holds_every_pair_that_decks_of_a_language_can_bring_together(language: str) -> None:
-    assert [pair for pair in kin_pairs(language, STEP) if fold(pair[1]) not in kin_of(pair[0])] == []
+    assert [
+        pair for pair in kin_pairs(language, STEP) if fold_word(pair[1]) not in related_words(pair[0])
+    ] == []
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_mixed_decks_deal_no_kin_on_one_grid_nor_after_the_flip(seed: int) -> None:
-    decks = [deck for deck in shipped() if deck.language == LANGUAGES[seed % len(LANGUAGES)]]
-    mixed = mix(decks)
-    dealt = deal(mixed, 25, Random(seed))
+    decks = [deck for deck in list_shipped_decks() if deck.language == LANGUAGES[seed % len(LANGUAGES)]]
+    mixed = mix_decks(decks)
+    dealt = deal_grid(mixed, 25, Random(seed))
     backs = {card.id: card.faces for card in mixed.cards}
     two_faced = [each for each in dealt if len(backs[each.card]) == 2]
-    turned = flip(two_faced, mixed, Random(seed))
+    turned = flip_grid(two_faced, mixed, Random(seed))
     for grid in (dealt, turned):
-        faces = {fold(each.face) for each in grid}
-        assert [word for word in faces if not kin_of(word).isdisjoint(faces)] == []
+        faces = {fold_word(each.face) for each in grid}
+        assert [word for word in faces if not related_words(word).isdisjoint(faces)] == []
 
 
 def kin_pairs(language: str, step: int = 1) -> tuple[tuple[str, str], ...]:
@@ -68,7 +70,14 @@ def kin_pairs(language: str, step: int = 1) -> tuple[tuple[str, str], ...]:
     """
     lexicon = load(language)
     assert lexicon is not None
-    words = sorted({word for deck in shipped() if language.startswith(deck.language) for word in deck.words})
+    words = sorted(
+        {
+            word
+            for deck in list_shipped_decks()
+            if language.startswith(deck.language)
+            for word in deck.all_faces
+        }
+    )
     pairs = ((one, two) for place, one in enumerate(words[::step]) for two in words[place * step + 1 :])
     return tuple(pair for pair in pairs if _tied(lexicon, *pair))
 

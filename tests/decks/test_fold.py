@@ -1,7 +1,7 @@
 import pytest
 from hypothesis import given
 
-from nomdecode.decks.fold import fold
+from nomdecode.decks.fold_word import fold_word
 from tests.decks.sample import GARBAGE
 
 
@@ -21,15 +21,15 @@ from tests.decks.sample import GARBAGE
     ],
 )
 def test_two_spellings_of_one_word_fold_alike_with_accents_kept(one: str, other: str) -> None:
-    assert fold(one, accents=True) == fold(other, accents=True)
+    assert fold_word(one, accents=True) == fold_word(other, accents=True)
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("PÊCHE", "PÉCHÉ"), ("MÛR", "mur"), ("MAÏS", "MAIS"), ("ÇA", "CA")]
 )
 def test_homographs_fold_alike_only_without_accents(one: str, other: str) -> None:
-    assert fold(one) == fold(other)
-    assert fold(one, accents=True) != fold(other, accents=True)
+    assert fold_word(one) == fold_word(other)
+    assert fold_word(one, accents=True) != fold_word(other, accents=True)
 
 
 @pytest.mark.parametrize(
@@ -37,19 +37,21 @@ def test_homographs_fold_alike_only_without_accents(one: str, other: str) -> Non
 )
 def test_other_words_stay_other_words(one: str, other: str) -> None:
     """Voicing marks and vowel signs are combining characters too, but no accents."""
-    assert fold(one) != fold(other)
+    assert fold_word(one) != fold_word(other)
 
 
 def test_a_hyphen_folds_to_a_space_and_no_letters_are_lost() -> None:
-    assert fold("ARC-EN-CIEL") == "arc en ciel"
+    assert fold_word("ARC-EN-CIEL") == "arc en ciel"
 
 
 @given(GARBAGE)
 def test_folding_twice_changes_nothing(text: str) -> None:
     for accents in (False, True):
-        assert fold(fold(text, accents=accents), accents=accents) == fold(text, accents=accents)
+        assert fold_word(fold_word(text, accents=accents), accents=accents) == fold_word(
+            text, accents=accents
+        )
 
 
 @given(GARBAGE)
 def test_words_equal_with_their_accents_are_equal_without(text: str) -> None:
-    assert fold(fold(text, accents=True)) == fold(text)
+    assert fold_word(fold_word(text, accents=True)) == fold_word(text)

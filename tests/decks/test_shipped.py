@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.fold import fold
-from nomdecode.decks.shipped import deck_files, load, shipped
-from nomdecode.decks.text import format_deck, parse
+from nomdecode.decks.deck_file import format_deck, parse_deck
+from nomdecode.decks.fold_word import fold_word
+from nomdecode.decks.shipped import list_deck_files, list_shipped_decks, load_shipped_deck
 
 BASE = ("fr", "fr-2", "fr-CA", "en", "en-2")
-FILES = deck_files(files("nomdecode.decks") / "data")
+FILES = list_deck_files(files("nomdecode.decks") / "data")
 LONGEST = 16
 ALLOWED = {
     "fr": re.compile("[A-ZÀÂÄÇÉÈÊËÎÏÔÖÙÛÜŸŒÆ0-9’ -]+"),
@@ -40,26 +40,31 @@ every_file = pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(Pa
 
 
 def read(file: Traversable) -> Deck:
-    return parse(file.read_text(encoding="utf-8"))
+    return parse_deck(file.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("deck_id", BASE)
 def test_a_base_deck_has_200_cards_of_two_faces(deck_id: str) -> None:
     """W-04, G-03: the second decks are the same size, for Duo."""
-    deck = load(deck_id)
+    deck = load_shipped_deck(deck_id)
     assert deck.kind == "base"
     assert len(deck.cards) == 200
-    assert len(deck.words) == 400
+    assert len(deck.all_faces) == 400
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_there_are_eight_themes(language: str) -> None:
-    assert len([deck for deck in shipped() if deck.kind == "theme" and deck.language == language]) >= 8
+    assert (
+        len([deck for deck in list_shipped_decks() if deck.kind == "theme" and deck.language == language])
+        >= 8
+    )
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_one_theme_is_for_children_of_eight(language: str) -> None:
-    assert 8 in {deck.age for deck in shipped() if deck.kind == "theme" and deck.language == language}
+    assert 8 in {
+        deck.age for deck in list_shipped_decks() if deck.kind == "theme" and deck.language == language
+    }
 
 
 @every_file
@@ -70,14 +75,14 @@ def test_a_theme_has_enough_cards_for_a_third_game(file: Traversable) -> None:
 
 @pytest.mark.parametrize("deck_id", ["fr-enfants", "fr-CA-enfants", "en-children"])
 def test_the_deck_for_children_is_as_large_as_a_base_deck(deck_id: str) -> None:
-    deck = load(deck_id)
+    deck = load_shipped_deck(deck_id)
     assert (deck.age, len(deck.cards)) == (8, 200)
 
 
 @pytest.mark.parametrize("deck_id", BASE)
 def test_few_names_of_a_base_deck_are_of_several_words(deck_id: str) -> None:
     """They bar simple clues: CHÂTEAU DE SABLE takes CHÂTEAU and SABLE away."""
-    assert len([word for word in load(deck_id).words if re.search("[ -]", word)]) <= 12
+    assert len([word for word in load_shipped_deck(deck_id).all_faces if re.search("[ -]", word)]) <= 12
 
 
 @every_file
@@ -98,7 +103,7 @@ def test_a_deck_stands_in_the_folder_of_its_language(file: Traversable) -> None:
 @every_file
 def test_no_word_stands_twice_however_it_is_spelt(file: Traversable) -> None:
     """Not even without accents, or written in one word."""
-    spelt = Counter(fold(word).replace(" ", "") for word in read(file).words)
+    spelt = Counter(fold_word(word).replace(" ", "") for word in read(file).all_faces)
     assert [word for word, times in spelt.items() if times > 1] == []
 
 
@@ -106,13 +111,13 @@ def test_no_word_stands_twice_however_it_is_spelt(file: Traversable) -> None:
 def test_words_are_capitals_of_their_language(file: Traversable) -> None:
     deck = read(file)
     allowed = ALLOWED[deck.language.split("-")[0]]
-    assert [word for word in deck.words if word != word.upper() or not allowed.fullmatch(word)] == []
+    assert [word for word in deck.all_faces if word != word.upper() or not allowed.fullmatch(word)] == []
 
 
 @every_file
 def test_words_fit_their_card(file: Traversable) -> None:
     """G-01."""
-    assert [word for word in read(file).words if len(word) > LONGEST] == []
+    assert [word for word in read(file).all_faces if len(word) > LONGEST] == []
 
 
 @every_file
@@ -126,9 +131,9 @@ def test_the_file_is_composed_and_tidy(file: Traversable) -> None:
 @every_file
 def test_french_capitals_keep_their_accents(file: Traversable) -> None:
     deck = read(file)
-    parts = {part for word in deck.words for part in re.split("[ ’-]", word)}
+    parts = {part for word in deck.all_faces for part in re.split("[ ’-]", word)}
     assert not deck.language.startswith("fr") or parts.isdisjoint(MISSPELT), parts & MISSPELT
 
 
 def test_every_file_is_a_deck_on_the_shelf() -> None:
-    assert sorted(read(file).id for file in FILES) == sorted(deck.id for deck in shipped())
+    assert sorted(read(file).id for file in FILES) == sorted(deck.id for deck in list_shipped_decks())

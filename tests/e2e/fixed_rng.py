@@ -11,7 +11,7 @@ from random import Random
 import uvicorn
 
 from nomdecode.cli.serve import server_config
-from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.decks.deck import Deck, DeckHeader, make_deck
 from nomdecode.server.app import make_app, make_context
 from nomdecode.server.settings import settings_from
 from nomdecode.store.open_store import open_store, store_url
@@ -26,7 +26,7 @@ class OneDeck:
     """A shelf with one deck, whatever is asked for."""
 
     async def find(self, room: str, deck_id: str) -> Deck:  # noqa: ARG002 - it belongs to every room
-        about = About(id=deck_id, title="Vingt-cinq mots", language="fr")
+        about = DeckHeader(id=deck_id, title="Vingt-cinq mots", language="fr")
         return make_deck(about, [(word,) for word in WORDS.split()])
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon import letters, load
 
 FOLDER = Path(__file__).parents[2] / "tools" / "associations"
@@ -25,8 +25,8 @@ def _line(line: str) -> tuple[str, list[str]]:
 
 
 def codenames(language: str) -> set[str]:
-    decks = [deck for deck in shipped() if deck.language == language and deck.kind != "pictures"]
-    return {word for deck in decks for word in deck.words}
+    decks = [deck for deck in list_shipped_decks() if deck.language == language and deck.kind != "pictures"]
+    return {word for deck in decks for word in deck.all_faces}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon import load, spelled
 
 DATA = Path(str(files("nomdecode.lexicon") / "data"))
@@ -24,10 +24,10 @@ def test_the_vocabulary_is_large_and_every_word_has_a_vector_of_its_own(language
 
 
 def test_every_codename_of_every_deck_is_in_the_vocabulary() -> None:
-    for deck in shipped():
+    for deck in list_shipped_decks():
         lexicon = load(deck.language)
         assert lexicon is not None
-        missing = [word for word in deck.words if spelled(word) not in lexicon.space.row_of]
+        missing = [word for word in deck.all_faces if spelled(word) not in lexicon.space.row_of]
         assert not missing, f"{deck.id}: run `make lexicon`, which adds {missing}"
 
 

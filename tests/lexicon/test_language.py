@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from nomdecode.decks.shipped import load as load_deck
+from nomdecode.decks.shipped import load_shipped_deck as load_deck
 from nomdecode.lexicon.language import (
     deck_of,
     fallbacks,

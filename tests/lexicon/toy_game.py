@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon.language import has_lexicon, languages
 from nomdecode.referee import judge
 from nomdecode.rules.options import WordsOptions
@@ -48,7 +48,7 @@ def main(folder: Path, bot: str) -> None:
             {
                 "languages": list(languages()),
                 "has_lexicon": has_lexicon(CODE),
-                "decks": [deck.id for deck in shipped() if deck.language == CODE],
+                "decks": [deck.id for deck in list_shipped_decks() if deck.language == CODE],
                 "ruling": {"codes": [f.code for f in ruling.findings], "lexicon": ruling.lexicon},
                 "same": [f.code for f in judge("SUNO", visible, CODE, WordsOptions()).findings],
                 **asyncio.run(play(folder, bot)),

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.live.connections import Connection
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.outbox import Outbox, Send
@@ -75,7 +75,7 @@ class PracticeDecks:
         del room
         if deck_id == "practice pictures":
             return replace(practice_deck(Game.IMAGES), kind="pictures")
-        return load(deck_id) if deck_id != "practice" else practice_deck(Game.WORDS)
+        return load_shipped_deck(deck_id) if deck_id != "practice" else practice_deck(Game.WORDS)
 
 
 async def settle() -> None:

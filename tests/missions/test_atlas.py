@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.missions.atlas import (
     CHOICE_UNTIL,
     Atlas,
@@ -89,7 +89,7 @@ def test_without_pictures_and_theme_decks_the_other_twenty_four_can_be_won() -> 
 def test_the_decks_that_missions_ask_for_are_shipped(language: str) -> None:
     asked = [mission.decks[language] for mission in MAP.missions if mission.decks is not None]
     assert len(asked) == 2
-    assert all(load(deck).language in language for deck in asked)
+    assert all(load_shipped_deck(deck).language in language for deck in asked)
 
 
 @pytest.mark.parametrize(

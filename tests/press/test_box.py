@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from nomdecode.decks.shipped import load, shipped
+from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 from nomdecode.press.box import Report, count, print_order
 from nomdecode.press.errors import CODES, PressError
 from nomdecode.press.order import BOX, PARTS, Ink, Order, PaperSize, Part, Sides, check
@@ -25,12 +25,12 @@ def only(part: Part, **fields: object) -> Order:
     return Order(parts=(part,), test_sheet=False, **fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("deck", [each.id for each in shipped()])
+@pytest.mark.parametrize("deck", [each.id for each in list_shipped_decks()])
 def test_every_word_of_a_shipped_deck_is_printed_once(deck: str) -> None:
     """G-01: it stands twice on its card, and on no other."""
     pdf, report = printed(only(Part.CARDS, decks=(deck,)))
     lines = Counter(line.text for line in written(opened(pdf)) if "100" not in line.text)
-    assert lines == Counter({as_printed(word): 2 for word in load(deck).words})
+    assert lines == Counter({as_printed(word): 2 for word in load_shipped_deck(deck).all_faces})
     assert report.left_out == ()
 
 
@@ -47,7 +47,7 @@ def test_every_picture_is_printed_once(sides: Sides) -> None:
 
     watched = Watched(stock.title, stock.cards, is_pictures=True)
     print_order(order, watched, io.BytesIO())
-    assert sorted(asked) == sorted(load("pictures").words)
+    assert sorted(asked) == sorted(load_shipped_deck("pictures").all_faces)
 
 
 @pytest.mark.parametrize("paper", PaperSize)
@@ -69,7 +69,7 @@ def test_the_faces_of_a_card_lie_back_to_back_in_the_file(sides: Sides, paper: P
                 met = (back_x - WORD.width, size.height - back_y)
             assert met == pytest.approx((x, y), abs=0.01)
     words = {line.text: line for line in written(document) if line.height > BIG}
-    for card in load("fr").cards[:30]:
+    for card in load_shipped_deck("fr").cards[:30]:
         one, other = (words[as_printed(face)] for face in card.faces)
         assert other.page == one.page + 1
 
@@ -132,7 +132,7 @@ def test_printed_on_one_side_every_face_is_a_card_of_its_own() -> None:
     pdf, report = printed(only(Part.CARDS, sides=Sides.SINGLE))
     assert report.parts[0].count == 400
     assert report.pages == report.sheets == 23
-    words = {as_printed(word) for word in load("fr").words}
+    words = {as_printed(word) for word in load_shipped_deck("fr").all_faces}
     assert {line.text for line in written(opened(pdf))} >= words
 
 

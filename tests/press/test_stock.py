@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from nomdecode.decks.custom import read
+from nomdecode.decks.custom import parse_words
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.press.errors import PressError
 from nomdecode.press.fitting import LEAST, SMALL, fit
 from nomdecode.press.order import Order
@@ -27,7 +27,7 @@ def test_letters_that_our_fonts_lack_are_named_once(word: str, letters: str) -> 
 
 
 def test_words_that_cannot_be_written_are_left_out_with_their_line() -> None:
-    stock = own_stock(read(f"{WORDS}\n猫\nchat 🐈 / chien"), "mine", Order())
+    stock = own_stock(parse_words(f"{WORDS}\n猫\nchat 🐈 / chien"), "mine", Order())
     assert stock.left_out == (LeftOut("猫", "猫", 31), LeftOut("chat 🐈", "🐈", 32))
     faces = [face for card in stock.cards for face in card]
     assert len(faces) == 31
@@ -37,26 +37,26 @@ def test_words_that_cannot_be_written_are_left_out_with_their_line() -> None:
 def test_a_deck_without_a_word_that_can_be_written_is_refused_and_names_all() -> None:
     signs = [chr(0x4E00 + n) for n in range(30)]
     with pytest.raises(PressError) as refused:
-        own_stock(read("\n".join(signs)), "mine", Order())
+        own_stock(parse_words("\n".join(signs)), "mine", Order())
     assert refused.value.code == "letter_not_on_hand"
     assert all(sign in refused.value.message for sign in signs)
 
 
 def test_a_small_deck_has_one_face_a_card_and_a_large_one_two() -> None:
     """O-12."""
-    assert {len(card) for card in own_stock(read(WORDS), "x", Order()).cards} == {1}
+    assert {len(card) for card in own_stock(parse_words(WORDS), "x", Order()).cards} == {1}
     many = "\n".join(f"MOT{n}" for n in range(60))
-    assert {len(card) for card in own_stock(read(many), "x", Order()).cards} == {2}
-    assert own_stock(read(many), "x", Order()) == own_stock(read(many), "x", Order())
+    assert {len(card) for card in own_stock(parse_words(many), "x", Order()).cards} == {2}
+    assert own_stock(parse_words(many), "x", Order()) == own_stock(parse_words(many), "x", Order())
 
 
 def test_a_title_that_is_no_title_does_not_matter() -> None:
-    assert len(own_stock(read(WORDS), "\x00", Order()).cards) == 30
+    assert len(own_stock(parse_words(WORDS), "\x00", Order()).cards) == 30
 
 
 def test_too_few_words_are_refused() -> None:
     with pytest.raises(DeckError) as refused:
-        own_stock(read("UN\nDEUX"), "x", Order())
+        own_stock(parse_words("UN\nDEUX"), "x", Order())
     assert refused.value.code == "too_few_words"
 
 
@@ -66,7 +66,7 @@ def test_words_and_pictures_are_not_mixed() -> None:
             shipped_stock(order)
         assert refused.value.code == "not_words"
     with pytest.raises(PressError, match="not played with words"):
-        own_stock(read(WORDS), "x", Order(game=Game.IMAGES))
+        own_stock(parse_words(WORDS), "x", Order(game=Game.IMAGES))
 
 
 def test_several_decks_are_mixed_as_in_a_room() -> None:
@@ -77,7 +77,7 @@ def test_several_decks_are_mixed_as_in_a_room() -> None:
 
 def test_too_many_words_are_refused() -> None:
     with pytest.raises(PressError) as refused:
-        shipped_stock(Order(decks=tuple(deck.id for deck in shipped())))
+        shipped_stock(Order(decks=tuple(deck.id for deck in list_shipped_decks())))
     assert refused.value.code == "too_much_to_print"
 
 

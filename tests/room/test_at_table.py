@@ -211,6 +211,6 @@ def test_records_of_real_tables_are_read_again_and_older_ones_too() -> None:
     assert not created.settings.at_table
     game = folded.room.game
     assert game is not None
-    plain = codec.to_plain(GameStarted(game.setup))
+    plain = codec.event_to_plain(GameStarted(game.setup))
     del plain["setup"]["spoken"]
-    assert codec.from_plain(plain) == GameStarted(replace(game.setup, spoken=False))
+    assert codec.event_from_plain(plain) == GameStarted(replace(game.setup, spoken=False))

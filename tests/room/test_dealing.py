@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.room.dealing import Supply, deal_game, deal_rematch
 from nomdecode.room.settings import Cards
 from nomdecode.rules import start
@@ -32,7 +32,7 @@ def test_a_deal_fits_its_game_and_the_same_dice_deal_the_same(options: Options) 
 
 def test_the_language_of_the_words_is_the_decks() -> None:
     """G-03: the words of the base game serve in Duo."""
-    setup = deal_game(DuoOptions(), players_for(DuoOptions()), Supply(load("fr"), Random(1)))
+    setup = deal_game(DuoOptions(), players_for(DuoOptions()), Supply(load_shipped_deck("fr"), Random(1)))
     assert setup.language == "fr"
     assert start(setup)
 

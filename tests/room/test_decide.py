@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from nomdecode.decks.deck import About, make_deck
+from nomdecode.decks.deck import DeckHeader, make_deck
 from nomdecode.room.commands import (
     AddBot,
     AddDevice,
@@ -195,7 +195,9 @@ def test_a_bot_that_does_not_exist_is_not_added() -> None:
 
 def started(folded: FoldedRoom, words: int, language: str) -> GameStarted:
     """The next game, dealt from a deck of one-faced cards."""
-    deck = make_deck(About(id="d", title="d", language=language), [(f"{language}{n}",) for n in range(words)])
+    deck = make_deck(
+        DeckHeader(id="d", title="d", language=language), [(f"{language}{n}",) for n in range(words)]
+    )
     context = replace(folded.context, deck=deck, rng=Random(3))
     (event,) = decide(folded.room, CommandRequest(folded.room.host, StartGame()), context).events
     assert isinstance(event, GameStarted)

@@ -79,7 +79,7 @@ def test_its_games_are_exported_with_member_ids() -> None:
     assert isinstance(first[0], GameStarted)
     assert [p.id for p in first[0].setup.players] == ["m1", "m2", "m3", "m4"]
     for game in (first, second):
-        assert codec.decode(codec.encode(game)) == game
+        assert codec.decode_game(codec.encode_game(game)) == game
     last = replay(second)
     assert last is not None
     assert {p.id for p in last.players} == {"m2", "m1", "m6", "m5"}
@@ -96,13 +96,13 @@ def test_a_nickname_that_nobody_has_any_more_is_kept_as_it_is() -> None:
 
 
 def test_an_export_of_schema_1_is_read_with_names_as_ids() -> None:
-    events = codec.decode(GAME)
+    events = codec.decode_game(GAME)
     assert json.loads(GAME)["schema"] == 1
-    state = codec.replayed(GAME)
+    state = codec.replay_game(GAME)
     assert state is not None
     assert state.outcome is not None
     assert {(p.id, p.name) for p in state.players} == {(n, n) for n in ("Ann", "Bob", "Eve", "Di")}
-    assert codec.decode(codec.encode(events)) == events
+    assert codec.decode_game(codec.encode_game(events)) == events
 
 
 @pytest.mark.parametrize("cut", [1, 20, 200])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.decide import CommandRequest, decide
 from nomdecode.room.limits import RoomLimits
@@ -19,9 +19,9 @@ def keep(folded: FoldedRoom, command: KeepDeck) -> None:
 def test_a_room_lists_only_so_many_decks_and_fewer_of_pictures() -> None:
     folded = FoldedRoom(limits=RoomLimits(uploads=3, picture_decks=1))
     keep(folded, KeepDeck("one", "One", 30))
-    keep(folded, KeepDeck("two", "Two", 30, kind=PICTURES))
+    keep(folded, KeepDeck("two", "Two", 30, kind=PICTURE_DECK))
     with pytest.raises(TooManyDecks):
-        keep(folded, KeepDeck("more", "More pictures", 30, kind=PICTURES))
+        keep(folded, KeepDeck("more", "More pictures", 30, kind=PICTURE_DECK))
     keep(folded, KeepDeck("three", "Three", 30))
     with pytest.raises(TooManyDecks):
         keep(folded, KeepDeck("four", "Four", 30))

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from nomdecode.codec.events import to_plain
+from nomdecode.codec.events import event_to_plain
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import Command, Concede, Guess
 from nomdecode.rules.events import GameStarted
@@ -62,7 +62,7 @@ def transcript(options: Options, seed: int) -> Iterator[str]:
     dice = Random(seed)
     state = begin(options, dice=dice)
     yield f"{options.game}, seed {seed}"
-    yield from _heading(to_plain(GameStarted(state.setup)))
+    yield from _heading(event_to_plain(GameStarted(state.setup)))
     yield from _seen((*state.seats, None), [view(state, s) for s in (*state.seats, None)])
     for _ in range(80):
         if state.phase is Phase.OVER:
@@ -71,7 +71,7 @@ def transcript(options: Options, seed: int) -> Iterator[str]:
         yield f"\n> {seat}: {command_json(command).decode()}"
         for event in decide(state, seat, command):
             state = evolve(state, event)
-            yield f"* {_short(to_plain(event))}"
+            yield f"* {_short(event_to_plain(event))}"
             yield from _seen((*state.seats, None), [view(state, s) for s in (*state.seats, None)])
 
 

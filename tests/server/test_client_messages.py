@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from nomdecode.bots.simple import SimpleBot
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.live.server_messages import DealMessage, Done, NotDone, RoomMessage, ViewMessage, Welcome
 from nomdecode.room.commands import AbandonGame
 from nomdecode.room.settings import Settings
@@ -114,7 +114,7 @@ def test_settings_that_are_not_named_stay_as_they_are() -> None:
     ],
 )
 def test_what_is_no_message_gets_a_clear_answer(message: str) -> None:
-    with pytest.raises(BadMessage):
+    with pytest.raises(InvalidMessage):
         parse(message, Settings(), 4096)
 
 
@@ -144,7 +144,7 @@ def test_an_id_is_found_in_what_cannot_be_read(message: str | bytes, found: str 
 def test_the_length_of_a_message_is_counted_in_bytes() -> None:
     message = '{"do": "say", "text": "ééé"}'
     assert parse(message, Settings(), len(message.encode())).request == Say("ééé")
-    with pytest.raises(BadMessage):
+    with pytest.raises(InvalidMessage):
         parse(message, Settings(), len(message))
 
 

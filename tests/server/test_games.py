@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from examples.bot import choose, play
 
-from nomdecode.codec.events import decode
+from nomdecode.codec.events import decode_game
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
 from nomdecode.rules.options import PICTURE_GAMES, Options, WordsOptions, seats_of
@@ -78,7 +78,7 @@ async def test_a_whole_game_with_reconnects_at_every_step(options: Options, tmp_
                 break
         assert outcome
         exported = await host.ask("GET", f"/api/rooms/{room}/games/1")
-        state = fold_game(decode(exported.body))
+        state = fold_game(decode_game(exported.body))
         assert state is not None
         assert state.outcome is not None
         assert state.outcome.ending == outcome["ending"]

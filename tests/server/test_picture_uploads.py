@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import ImageChops
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.server.http.multipart import files_of_form
 from nomdecode.store.sqlite.store import SqliteStore
 from tests.decks.pictures.picture_files import SVG, drawn, encoded, honest, opened, png_bomb, zipped
@@ -231,5 +231,5 @@ def test_a_form_gives_its_files_whatever_is_in_them() -> None:
     ],
 )
 def test_what_is_no_form_is_a_bad_message(content_type: str, body: bytes) -> None:
-    with pytest.raises(BadMessage):
+    with pytest.raises(InvalidMessage):
         files_of_form(content_type, body, 2)

@@ -2,14 +2,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.server.http.shipped_pictures import CACHED_FOR_A_YEAR
 from tests.server.servers import Browser, running
 
 
 async def test_pictures_are_served_in_two_sizes_and_kept_by_browsers(tmp_path: Path) -> None:
     """I-01."""
-    picture = load("pictures").words[0]
+    picture = load_shipped_deck("pictures").all_faces[0]
     async with running(tmp_path) as server:
         browser = Browser(server)
         for size in (512, 256):
@@ -27,7 +27,7 @@ async def test_nothing_outside_the_deck_is_served(tmp_path: Path) -> None:
 
 
 async def test_a_table_asks_only_what_its_own_pictures_show(tmp_path: Path) -> None:
-    first, second, *_ = load("pictures").words
+    first, second, *_ = load_shipped_deck("pictures").all_faces
     async with running(tmp_path) as server:
         reply = await Browser(server).ask(
             "GET", f"/api/decks/pictures?language=fr&only={second},none,{first}"

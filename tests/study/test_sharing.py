@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from nomdecode.codec.events import GameLog, decode_log, encode_log
+from nomdecode.codec.events import GameLog, decode_game_log, encode_game_log
 from nomdecode.rules.events import Event, GameStarted, PlayerReplaced
 from nomdecode.rules.replay import steps
 from nomdecode.rules.seats import Player, Seat, Side
@@ -47,22 +47,22 @@ def test_hidden_names_appear_nowhere_in_200_games(seed: int) -> None:
     for each in range(seed, seed + 20):
         log, names, ids = told(each)
         copy, _ = private_copy(log, Names.HIDDEN, bots=())
-        written = encode_log(copy).decode()
+        written = encode_game_log(copy).decode()
         assert not any(name in written for name in names)
         assert not any(f'"{member}"' in written for member in (*ids, "m99"))
         assert "1790000" not in written
         # It is still the same game.
         assert moments_of(copy)[-1].state.outcome == moments_of(log)[-1].state.outcome
-        assert decode_log(written) == copy
+        assert decode_game_log(written) == copy
 
 
 def test_shown_names_are_kept_and_bots_keep_theirs_anyway() -> None:
     log, names, ids = told(3)
     shown, _ = private_copy(log, Names.SHOWN, bots=())
-    assert all(name in encode_log(shown).decode() for name in names)
+    assert all(name in encode_game_log(shown).decode() for name in names)
     hidden, bots = private_copy(log, Names.HIDDEN, bots=(ids[1],))
-    assert names[1] in encode_log(hidden).decode()
-    assert names[0] not in encode_log(hidden).decode()
+    assert names[1] in encode_game_log(hidden).decode()
+    assert names[0] not in encode_game_log(hidden).decode()
     assert bots == ("p2",)
 
 
@@ -73,7 +73,7 @@ def test_hidden_people_are_counted_by_colour() -> None:
     assert isinstance(first, GameStarted)
     assert {player.name for player in first.setup.players} == {"Rouge 1", "Rouge 2", "Bleu 1", "Bleu 2"}
     english, _ = private_copy(played(table(language="en"), conceded=RED_GIVES), Names.HIDDEN, bots=())
-    assert b"Blue 1" in encode_log(english)
+    assert b"Blue 1" in encode_game_log(english)
 
 
 def test_times_count_from_the_beginning_of_the_game() -> None:
@@ -94,7 +94,7 @@ def test_uploaded_pictures_are_numbered_blanks_and_no_deck_is_named() -> None:
     )
     own = replace(log, events=(GameStarted(replace(first.setup, cards=cards)), *log.events[1:]))
     copy, _ = private_copy(own, Names.HIDDEN, bots=())
-    written = encode_log(copy).decode()
+    written = encode_game_log(copy).decode()
     assert "u-0123abcd" not in written
     assert "card-" not in written
     assert '"#5"' in written

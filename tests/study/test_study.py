@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from nomdecode.bots.knowledge.resources import load_resources
-from nomdecode.codec.events import BadEvents, GameLog
+from nomdecode.codec.events import GameLog, InvalidEvents
 from nomdecode.rules.commands import UNLIMITED, AnswerUndo, AskUndo, GiveClue, Guess, Stop
 from nomdecode.rules.events import CardCovered, GameStarted
 from nomdecode.rules.options import Options
@@ -288,7 +288,7 @@ def test_a_running_game_is_not_studied() -> None:
 def test_events_that_do_not_follow_are_refused() -> None:
     log, _ = of_bots("words")
     broken = [replace(event, card=99) if isinstance(event, CardCovered) else event for event in log.events]
-    with pytest.raises(BadEvents):
+    with pytest.raises(InvalidEvents):
         study(GameLog(tuple(broken)))
 
 

@@ -22,7 +22,7 @@ from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, make
 from nomdecode.bots.split_player import SplitPlayer
-from nomdecode.codec.events import to_plain
+from nomdecode.codec.events import event_to_plain
 from nomdecode.rules import View, decide, fold
 from nomdecode.rules.commands import NAMES, Command, Guess, Stop
 from nomdecode.rules.events import Event, GameStarted
@@ -104,7 +104,7 @@ def line(number: int) -> dict[str, Any]:
         "kind": boards.contest,
         "language": boards.language,
         "teams": {side.value: name for side, name in teams.items()},
-        "events": [to_plain(event) for event in events],
+        "events": [event_to_plain(event) for event in events],
         "stuck": played.stuck,
     }
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.knowledge.resources import load_resources
-from nomdecode.codec.events import from_plain
+from nomdecode.codec.events import event_from_plain
 from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Event
 from nomdecode.rules.replay import steps
 from nomdecode.rules.seats import Side
@@ -45,7 +45,7 @@ def read(paths: list[Path]) -> Iterator[dict[str, Any]]:
 
 def replay(game: dict[str, Any]) -> Moments:
     """Return the events of a game with the state after each."""
-    return list(steps(from_plain(event) for event in game["events"]))
+    return list(steps(event_from_plain(event) for event in game["events"]))
 
 
 def is_won(state: State, end: State) -> bool:

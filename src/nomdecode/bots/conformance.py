@@ -17,7 +17,7 @@ from nomdecode.bots.arena.table import MOST_TRIES, ClueForbidden, apply, deal_bo
 from nomdecode.bots.conformance_tables import GAMES, asked_tables, forged_tables
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig
-from nomdecode.decks.shipped import load
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.rules import View, view
 from nomdecode.rules.commands import NAMES, AskAboutClue, Command, Cover, GiveClue, Guess, Stop
 from nomdecode.rules.may import May
@@ -185,5 +185,5 @@ def _is_listed(command: Command, entry: May) -> bool:
 
 
 def _deal(options: Options, language: str, seed: int) -> State:
-    deck = load("pictures" if options.game in _PICTURE_GAMES else language)
+    deck = load_shipped_deck("pictures" if options.game in _PICTURE_GAMES else language)
     return deal_board(options, deck, language, Random(seed))  # noqa: S311 - a test's rng

@@ -6,23 +6,28 @@ from pathlib import Path
 from typing import Any
 
 from nomdecode.cli.output import CommandError, print_json
-from nomdecode.decks.custom import DeckLimits, Reading, read
+from nomdecode.decks.custom import DeckLimits, ParsedWords, parse_words
 from nomdecode.decks.deck import Deck
+from nomdecode.decks.deck_file import format_deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import PICTURES, PictureDeck, album, is_shipped
-from nomdecode.decks.shipped import load, shipped
-from nomdecode.decks.text import format_deck
+from nomdecode.decks.pictures.deck import (
+    PICTURE_DECK,
+    PictureDeck,
+    has_shipped_pictures,
+    shipped_picture_deck,
+)
+from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 
 
 def run_list(args: argparse.Namespace) -> int:
     """List the shipped decks."""
-    decks = [*shipped(), *([load(PICTURES)] if is_shipped() else [])]
+    decks = [*list_shipped_decks(), *([load_shipped_deck(PICTURE_DECK)] if has_shipped_pictures() else [])]
     if args.json:
         print_json({"decks": [_summary(deck) for deck in decks]})
         return 0
     for deck in decks:
-        faces = PICTURES if deck.kind == PICTURES else "words"
-        counts = f"{len(deck.cards):>4} cards {len(deck.words):>4} {faces}"
+        faces = PICTURE_DECK if deck.kind == PICTURE_DECK else "words"
+        counts = f"{len(deck.cards):>4} cards {len(deck.all_faces):>4} {faces}"
         print(f"{deck.id:<20} {deck.language:<6} {deck.kind:<8} {deck.age:>3}+ {counts}  {deck.title}")
     return 0
 
@@ -30,11 +35,11 @@ def run_list(args: argparse.Namespace) -> int:
 def run_show(args: argparse.Namespace) -> int:
     """Print a shipped deck."""
     try:
-        deck = load(args.id)
+        deck = load_shipped_deck(args.id)
     except DeckError as error:
         raise CommandError(error.code, error.message) from error
-    if deck.kind == PICTURES:
-        _show_pictures(album(), as_json=args.json)
+    if deck.kind == PICTURE_DECK:
+        _show_pictures(shipped_picture_deck(), as_json=args.json)
     elif args.json:
         cards = [{"id": card.id, "faces": card.faces} for card in deck.cards]
         print_json(_summary(deck) | {"cards": cards})
@@ -71,7 +76,7 @@ def run_check(args: argparse.Namespace) -> int:
     """Check a deck of one’s own; 1 if a word was left out or it cannot be played."""
     limits = DeckLimits()
     try:
-        reading = read(_file_bytes(args.file, limits.max_bytes + 1), limits)
+        reading = parse_words(_file_bytes(args.file, limits.max_bytes + 1), limits)
     except DeckError as error:
         raise CommandError(error.code, error.message, line=error.line) from error
     is_clean = not reading.unlisted and all(issue.severity == "note" for issue in reading.issues)
@@ -79,7 +84,7 @@ def run_check(args: argparse.Namespace) -> int:
         print_json(_report(reading))
     else:
         _print_report(args.file, reading)
-    return 0 if reading.is_enough and is_clean else 1
+    return 0 if reading.has_enough_words and is_clean else 1
 
 
 def _file_bytes(name: str, size: int) -> bytes:
@@ -100,14 +105,14 @@ def _summary(deck: Deck) -> dict[str, Any]:
         "kind": deck.kind,
         "age": deck.age,
         "cards": len(deck.cards),
-        "words": len(deck.words),
+        "words": len(deck.all_faces),
     }
 
 
-def _report(reading: Reading) -> dict[str, Any]:
+def _report(reading: ParsedWords) -> dict[str, Any]:
     return {
-        "usable": reading.is_enough,
-        "words": reading.words,
+        "usable": reading.has_enough_words,
+        "words": reading.word_count,
         "needed": reading.limits.min_words,
         "two_faced": reading.is_two_faced,
         "encoding": reading.encoding,
@@ -119,11 +124,11 @@ def _report(reading: Reading) -> dict[str, Any]:
     }
 
 
-def _print_report(file: str, reading: Reading) -> None:
+def _print_report(file: str, reading: ParsedWords) -> None:
     name = file.encode("utf-8", "backslashreplace").decode()  # a file name may be no text at all
     for issue in reading.issues:
         print(f"{name}:{issue.line}: {issue.severity}: {issue.code}: {issue.message}")
     if reading.unlisted:
         print(f"{name}: and {reading.unlisted} more")
-    verdict = "usable" if reading.is_enough else f"not enough, {reading.limits.min_words} are needed"
-    print(f"{name}: {reading.words} words, {verdict}")
+    verdict = "usable" if reading.has_enough_words else f"not enough, {reading.limits.min_words} are needed"
+    print(f"{name}: {reading.word_count} words, {verdict}")

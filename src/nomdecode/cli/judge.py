@@ -13,7 +13,7 @@ from typing import Any
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import counted
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon import Lexicon, folded, load
 from nomdecode.lexicon.language import has_lexicon, language_of, languages
 from nomdecode.referee import Ruling, Verdict, judge
@@ -144,7 +144,7 @@ def _score(rulings: Sequence[tuple[Question, Ruling]]) -> dict[str, float | int 
 
 def _random(args: argparse.Namespace, options: Options) -> int:
     lexicon = load(args.language)
-    deck = next((deck for deck in shipped() if deck.language == args.language), None)
+    deck = next((deck for deck in list_shipped_decks() if deck.language == args.language), None)
     if lexicon is None or deck is None:
         known = ", ".join(filter(has_lexicon, languages()))
         raise _bad("no_lexicon", f"--random needs one of {known}, not {args.language!r}")
@@ -172,7 +172,7 @@ def _drawn(lexicon: Lexicon, deck: Deck, count: int, seed: int) -> list[Question
     questions = []
     for _ in range(count):
         clue = random.choice(nouns)
-        board = [word for word in random.sample(deck.words, GRID) if folded(word) != folded(clue)]
+        board = [word for word in random.sample(deck.all_faces, GRID) if folded(word) != folded(clue)]
         questions.append(Question(clue.upper(), tuple(board)))
     return questions
 

@@ -16,7 +16,7 @@ import msgspec
 
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import waiting
-from nomdecode.decks.custom import DeckLimits, read
+from nomdecode.decks.custom import DeckLimits, parse_words
 from nomdecode.decks.errors import DeckError
 from nomdecode.press.box import Report, print_order
 from nomdecode.press.errors import PressError
@@ -101,7 +101,7 @@ def _stock(args: argparse.Namespace, order: Order) -> Stock | None:
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         raise CommandError("unreadable_file", f"cannot read {args.file!r}: {error}") from error
     title = Path(args.file).stem if args.file != "-" else "own"
-    return own_stock(read(data, limits), title, order)
+    return own_stock(parse_words(data, limits), title, order)
 
 
 def _check_target(target: Path, *, force: bool) -> None:

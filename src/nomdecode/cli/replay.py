@@ -13,15 +13,15 @@ from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.play import end
 from nomdecode.cli.play.picture import said_card
 from nomdecode.cli.play.texts import Words
-from nomdecode.codec.events import BadEvents, replayed
+from nomdecode.codec.events import InvalidEvents, replay_game
 from nomdecode.rules import View, view
 
 
 def run(args: argparse.Namespace) -> int:
     """Tell the story of a finished game."""
     try:
-        state = replayed(read(args.file))
-    except BadEvents as bad:
+        state = replay_game(read(args.file))
+    except InvalidEvents as bad:
         raise CommandError("bad_events", f"{args.file}: {bad}") from bad
     if state is None or state.outcome is None:
         # The key of an unfinished game is nobody's business.

@@ -13,7 +13,7 @@ from nomdecode.cli.play.picture import said_card
 from nomdecode.cli.play.texts import terminal_language
 from nomdecode.cli.progress import waiting
 from nomdecode.cli.replay import read
-from nomdecode.codec.events import BadEvents, GameLog, decode_log
+from nomdecode.codec.events import GameLog, InvalidEvents, decode_game_log
 from nomdecode.rules import View, view
 from nomdecode.study.clues import ClueStudy
 from nomdecode.study.game import NoStudy, Study, study
@@ -23,10 +23,10 @@ from nomdecode.study.log import NotFinished, moments_of
 def run(args: argparse.Namespace) -> int:
     """Print the study of a finished game."""
     try:
-        log = decode_log(read(args.file))
+        log = decode_game_log(read(args.file))
         with waiting(f"studying {args.file}"):
             found = study(log)
-    except BadEvents as bad:
+    except InvalidEvents as bad:
         raise CommandError("bad_events", f"{args.file}: {bad}") from bad
     except (NotFinished, NoStudy) as bad:
         raise CommandError(bad.code, f"{args.file}: {bad}") from bad

@@ -1,1 +1,1 @@
-"""JSON of the rules’ values: events, commands and options, to plain values and back."""
+"""Encode and decode events, commands and options of the rules as JSON."""

@@ -1,6 +1,6 @@
-"""Commands and options from plain values that were read from JSON.
+"""Parse commands and game options from plain values that were read from JSON.
 
-Law: past these everything is typed; what does not fit is `BadMessage`, never a traceback.
+Law: past these everything is typed; what does not fit is `InvalidMessage`, never a traceback.
 """
 
 from __future__ import annotations
@@ -14,37 +14,37 @@ from nomdecode.rules.commands import NAMES, AskAboutClue, Command, GiveClue
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, check
 from nomdecode.rules.refusals import OptionNotOffered
 
-MOST_MEANT: Final = 25
+MAX_LISTED_CARDS: Final = 25
 
-COMMAND_OF_NAME: Final = {name: command for command, name in NAMES.items()}
+COMMANDS_BY_NAME: Final = {name: command for command, name in NAMES.items()}
 _FIELDS_OF_COMMAND: Final = {command: {field.name for field in fields(command)} for command in NAMES}
 
 
-class BadMessage(ValueError):
+class InvalidMessage(ValueError):
     """The client sent something that is not a message of the protocol."""
 
     code: Final = "bad_message"
 
 
-def command_from(plain: Any) -> Command:
-    """The command of plain values that were read from JSON."""
+def parse_command(plain: Any) -> Command:
+    """Return the command described by plain values that were read from JSON."""
     if not isinstance(plain, dict):
-        raise BadMessage("a message is an object")
+        raise InvalidMessage("a message is an object")
     given = dict(plain)
-    kind = COMMAND_OF_NAME.get(given.pop("do", None)) if isinstance(plain.get("do"), str) else None
+    kind = COMMANDS_BY_NAME.get(given.pop("do", None)) if isinstance(plain.get("do"), str) else None
     if kind is None:
-        raise BadMessage(f"“do” is one of: {', '.join(COMMAND_OF_NAME)}")
-    return command_of(kind, given)
+        raise InvalidMessage(f"“do” is one of: {', '.join(COMMANDS_BY_NAME)}")
+    return make_command(kind, given)
 
 
-def command_of(kind: type[Command], given: dict[str, Any]) -> Command:
-    """The command of this kind, with the fields that were given.
+def make_command(kind: type[Command], given: dict[str, Any]) -> Command:
+    """Return the command of this type with the given fields.
 
     Raises:
         BadMessage: when they are not its own.
     """
     if not given.keys() <= _FIELDS_OF_COMMAND[kind]:
-        raise BadMessage(f"{NAMES[kind]} has no “{min(given.keys() - _FIELDS_OF_COMMAND[kind])}”")
+        raise InvalidMessage(f"{NAMES[kind]} has no “{min(given.keys() - _FIELDS_OF_COMMAND[kind])}”")
     # C-35: a missing number is the rules' to refuse.
     is_clue = kind is GiveClue or kind is AskAboutClue
     if is_clue:
@@ -52,7 +52,7 @@ def command_of(kind: type[Command], given: dict[str, Any]) -> Command:
     try:
         command = msgspec.convert(given, kind)
     except msgspec.ValidationError as bad:
-        raise BadMessage(f"{NAMES[kind]}: {bad}") from bad
+        raise InvalidMessage(f"{NAMES[kind]}: {bad}") from bad
     return _bounded(command) if is_clue else command
 
 
@@ -65,21 +65,21 @@ def _bounded(command: Command) -> Command:
 
 
 def _check_cards(name: str, cards: tuple[int, ...]) -> None:
-    if len(cards) > MOST_MEANT or any(not 0 <= card < MOST_MEANT for card in cards):
-        raise BadMessage(f"“{name}” lists at most {MOST_MEANT} cards of the table")
+    if len(cards) > MAX_LISTED_CARDS or any(not 0 <= card < MAX_LISTED_CARDS for card in cards):
+        raise InvalidMessage(f"“{name}” lists at most {MAX_LISTED_CARDS} cards of the table")
 
 
 def parse_options(game: str, plain: Any) -> Options:
-    """Read the options of a game.
+    """Return the options of a game from plain values.
 
     Raises:
         BadMessage: when they are not an object.
         OptionNotOffered: when the rulebook of this game does not offer one of them, or its value.
     """
     if game not in set(Game):
-        raise BadMessage(f"“game” is one of: {', '.join(Game)}")
+        raise InvalidMessage(f"“game” is one of: {', '.join(Game)}")
     if not isinstance(plain, dict):
-        raise BadMessage("options are an object")
+        raise InvalidMessage("options are an object")
     kind: type[Options] = OPTIONS_OF_GAME[Game(game)]
     unknown = sorted(set(map(str, plain)) - {field.name for field in fields(kind)})
     if unknown:

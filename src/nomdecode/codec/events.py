@@ -1,7 +1,7 @@
-"""Events to JSON and back, for the store and the export of finished games.
+"""Encode and decode game events as JSON, for the store and for exported games.
 
-Law: a stored event is read by every later version. `SCHEMA` grows with each change of shape, and
-`decode` keeps reading the older ones.
+Law: a stored event is read by every later version. `EVENT_SCHEMA` grows with each change of shape, and
+`decode_game` keeps reading the older ones.
 """
 
 from __future__ import annotations
@@ -20,57 +20,57 @@ from nomdecode.rules.replay import fold
 from nomdecode.rules.seats import Player
 from nomdecode.rules.state import State
 
-SCHEMA: Final = 2
-SCHEMAS: Final = (1, 2)  # that are read
+EVENT_SCHEMA: Final = 2
+READABLE_SCHEMAS: Final = (1, 2)  # that are read
 
 
-class BadEvents(ValueError):
+class InvalidEvents(ValueError):
     """These bytes are not stored events of a schema this version knows."""
 
 
-EVENT_OF_NAME: Final[dict[str, type[Event]]] = {table_name(event): event for event in get_args(Event)}
-_NAME_OF_EVENT: Final = {event: name for name, event in EVENT_OF_NAME.items()}
-_HEAD_OF_EVENT: Final = {event: b'{"event":"%b"' % name.encode() for name, event in EVENT_OF_NAME.items()}
+EVENTS_BY_NAME: Final[dict[str, type[Event]]] = {table_name(event): event for event in get_args(Event)}
+_NAME_OF_EVENT: Final = {event: name for name, event in EVENTS_BY_NAME.items()}
+_HEAD_OF_EVENT: Final = {event: b'{"event":"%b"' % name.encode() for name, event in EVENTS_BY_NAME.items()}
 
 _write = msgspec.json.Encoder().encode
 
 
-def to_plain(event: Event) -> dict[str, Any]:
-    """An event as plain values, with its name."""
+def event_to_plain(event: Event) -> dict[str, Any]:
+    """Return an event as plain values, with its name."""
     name = _NAME_OF_EVENT[type(event)]
     if isinstance(event, GameStarted):
         return {"event": name, "setup": _plain_setup(event.setup)}
     return {"event": name, **msgspec.to_builtins(event)}
 
 
-def line(event: Event) -> bytes:
-    """An event as JSON with its name: `to_plain`, written."""
+def encode_event(event: Event) -> bytes:
+    """Encode an event as JSON, with its name."""
     if isinstance(event, GameStarted):
-        return _write(to_plain(event))
+        return _write(event_to_plain(event))
     name, fields = _HEAD_OF_EVENT[type(event)], _write(event)
     return b"%b}" % name if fields == b"{}" else b"%b,%b" % (name, fields[1:])
 
 
-def from_plain(plain: dict[str, Any], schema: int = SCHEMA) -> Event:
-    """The event again.
+def event_from_plain(plain: dict[str, Any], schema: int = EVENT_SCHEMA) -> Event:
+    """Return the event that `event_to_plain` turned into these plain values.
 
     Raises:
         BadEvents: when it is not one.
     """
     try:
         fields = dict(plain)
-        kind = EVENT_OF_NAME[fields.pop("event")]
+        kind = EVENTS_BY_NAME[fields.pop("event")]
         if schema == 1:
             fields = _from_schema_1(kind, fields)
         if kind is GameStarted:
             return GameStarted(_setup(fields["setup"]))
         return msgspec.convert(fields, kind)
     except (KeyError, TypeError, AttributeError, ValueError) as bad:
-        raise BadEvents(f"not an event: {bad}") from bad
+        raise InvalidEvents(f"not an event: {bad}") from bad
 
 
 def _from_schema_1(kind: type[Event], fields: dict[str, Any]) -> dict[str, Any]:
-    """Give players of schema 1, which had only a name, that name as their id."""
+    """Return an event of schema 1, whose players had only a name, with that name as their id."""
     if kind is GameStarted:
         players = [{"id": player["name"], **player} for player in fields["setup"]["players"]]
         return {"setup": {**fields["setup"], "players": players}}
@@ -82,21 +82,24 @@ def _from_schema_1(kind: type[Event], fields: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """The events of a game, and where it is known when each happened and by whom."""
+    """The events of a game and, where known, when each happened and who caused it."""
 
     events: tuple[Event, ...]
     at: tuple[float | None, ...] = ()  # seconds since the game began; empty: not known
     by: tuple[str | None, ...] = ()  # id of the player; None: the table itself
 
 
-def encode(events: Iterable[Event]) -> bytes:
-    """A game as one JSON document: the schema and its events."""
-    return encode_log(GameLog(tuple(events)))
+def encode_game(events: Iterable[Event]) -> bytes:
+    """Encode the events of a game as one JSON document with its schema number."""
+    return encode_game_log(GameLog(tuple(events)))
 
 
-def encode_log(log: GameLog) -> bytes:
-    """A game as one JSON document, with `at` and `by` beside its events where they are known."""
-    document: dict[str, Any] = {"schema": SCHEMA, "events": [to_plain(event) for event in log.events]}
+def encode_game_log(log: GameLog) -> bytes:
+    """Encode a game as one JSON document, with `at` and `by` beside its events where they are known."""
+    document: dict[str, Any] = {
+        "schema": EVENT_SCHEMA,
+        "events": [event_to_plain(event) for event in log.events],
+    }
     if log.at:
         document["at"] = log.at
     if log.by:
@@ -104,17 +107,17 @@ def encode_log(log: GameLog) -> bytes:
     return msgspec.json.encode(document)
 
 
-def decode(document: bytes | str) -> list[Event]:
-    """The events of a document.
+def decode_game(document: bytes | str) -> list[Event]:
+    """Return the events of a JSON document that `encode_game` wrote.
 
     Raises:
         BadEvents: when it is not one, or of a later schema.
     """
-    return list(decode_log(document).events)
+    return list(decode_game_log(document).events)
 
 
-def decode_log(document: bytes | str) -> GameLog:
-    """The events of a document, with when and by whom where it says so.
+def decode_game_log(document: bytes | str) -> GameLog:
+    """Return the events of a JSON document, with `at` and `by` where it has them.
 
     Raises:
         BadEvents: when it is not one, or of a later schema.
@@ -122,34 +125,34 @@ def decode_log(document: bytes | str) -> GameLog:
     try:
         plain = msgspec.json.decode(document)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
-        raise BadEvents(f"not JSON: {bad}") from bad
+        raise InvalidEvents(f"not JSON: {bad}") from bad
     if not isinstance(plain, dict) or not isinstance(plain.get("events"), list):
-        raise BadEvents("a game is an object with `schema` and `events`")
+        raise InvalidEvents("a game is an object with `schema` and `events`")
     schema = plain.get("schema")
-    if schema not in SCHEMAS:
-        raise BadEvents(f"schema {schema!r} is not one of {', '.join(map(str, SCHEMAS))}")
-    events = tuple(from_plain(event, schema) for event in plain["events"])
+    if schema not in READABLE_SCHEMAS:
+        raise InvalidEvents(f"schema {schema!r} is not one of {', '.join(map(str, READABLE_SCHEMAS))}")
+    events = tuple(event_from_plain(event, schema) for event in plain["events"])
     try:
         at = msgspec.convert(plain.get("at", ()), tuple[float | None, ...])
         by = msgspec.convert(plain.get("by", ()), tuple[str | None, ...])
     except msgspec.ValidationError as bad:
-        raise BadEvents(f"`at` lists seconds and `by` players: {bad}") from bad
+        raise InvalidEvents(f"`at` lists seconds and `by` players: {bad}") from bad
     if any(beside and len(beside) != len(events) for beside in (at, by)):
-        raise BadEvents("`at` and `by` have one entry for each event")
+        raise InvalidEvents("`at` and `by` have one entry for each event")
     return GameLog(events, at, by)
 
 
-def replayed(document: bytes | str) -> State | None:
-    """The state that a document leads to; None when nothing has happened in it.
+def replay_game(document: bytes | str) -> State | None:
+    """Return the game state after all events of a JSON document; None when it has no events.
 
     Raises:
         BadEvents: when its events do not follow from each other.
     """
-    events = decode(document)
+    events = decode_game(document)
     try:
         return fold(events)
     except (AssertionError, LookupError) as bad:
-        raise BadEvents("these events do not follow from each other") from bad
+        raise InvalidEvents("these events do not follow from each other") from bad
 
 
 def _plain_setup(setup: Setup) -> dict[str, Any]:

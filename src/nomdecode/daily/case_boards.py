@@ -22,7 +22,7 @@ from nomdecode.daily.case import Case, CaseId, CaseKind, EarlierClue, band_of, l
 from nomdecode.daily.clusters import CARELESS, speakable, weights_of
 from nomdecode.daily.compose import NotComposed, deck_of, never, options_of
 from nomdecode.daily.dates import DayKind
-from nomdecode.decks.kin import kin_of
+from nomdecode.decks.related_words import related_words
 from nomdecode.lexicon import folded
 from nomdecode.referee import Verdict, judge
 
@@ -107,7 +107,7 @@ def _apart(deck: _Deck, cards: Sequence[int]) -> bool:
     """Tell whether no two of these cards are kin or the same."""
     lying = [folded(deck.faces[card]) for card in cards]
     return len(set(lying)) == len(lying) and all(
-        kin_of(deck.faces[card]).isdisjoint(lying[:place] + lying[place + 1 :])
+        related_words(deck.faces[card]).isdisjoint(lying[:place] + lying[place + 1 :])
         for place, card in enumerate(cards)
     )
 

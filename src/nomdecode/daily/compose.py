@@ -28,11 +28,11 @@ from nomdecode.daily.cover import IMAGES_SHAPE, NEAR, WORDS_SHAPE, Shape, best_p
 from nomdecode.daily.dates import AIMS, DayKind, level_of
 from nomdecode.daily.scripted import ScriptedSpymaster
 from nomdecode.daily.sheet import Par, Sheet, SheetClue, SheetId
-from nomdecode.decks.deal import Dealt, deal
+from nomdecode.decks.deal import DealtCard, deal_grid
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.mix import mix
-from nomdecode.decks.pictures.deck import PICTURES
-from nomdecode.decks.shipped import load, shipped
+from nomdecode.decks.mix import mix_decks
+from nomdecode.decks.pictures.deck import PICTURE_DECK
+from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon import spelled
 from nomdecode.lexicon.language import language_of, layers
@@ -85,7 +85,7 @@ class _Board:
     """Cards that lie on a table which has no key yet."""
 
     resources: BotResources
-    dealt: tuple[Dealt, ...]
+    dealt: tuple[DealtCard, ...]
     options: Options
     language: str
     meanings: tuple[CardMeaning, ...] = field(default=())
@@ -132,8 +132,8 @@ def compose(wanted: SheetId, dice: Random, history: History, effort: Effort | No
 def decks_of(language: str, kind: DayKind) -> tuple[str, ...]:
     """Return the names of the decks that the days of a language are dealt from."""
     if kind is DayKind.GUESS_IMAGES:
-        return (PICTURES,)
-    own = [deck for deck in shipped() if deck.language == language]
+        return (PICTURE_DECK,)
+    own = [deck for deck in list_shipped_decks() if deck.language == language]
     base = tuple(deck.id for deck in own if deck.kind == "base")
     # One deck alone would come round too soon: what is not for children joins it.
     return base if len(base) > 1 else tuple(deck.id for deck in own if deck.age >= own[0].age)
@@ -141,7 +141,7 @@ def decks_of(language: str, kind: DayKind) -> tuple[str, ...]:
 
 def deck_of(language: str, kind: DayKind) -> Deck:
     """Return the cards that the days of a language are dealt from."""
-    return mix([load(name) for name in decks_of(language, kind)])
+    return mix_decks([load_shipped_deck(name) for name in decks_of(language, kind)])
 
 
 def options_of(language: str, kind: DayKind) -> Options:
@@ -174,7 +174,7 @@ def _boards(
     deck, options = deck_of(wanted.language, wanted.kind), options_of(wanted.language, wanted.kind)
     columns = speakable(resources, {*history.clues, *never(wanted.language)})
     shape, size = _shape(wanted.kind), GRIDS[options.game].size
-    kept: tuple[Dealt, ...] = ()
+    kept: tuple[DealtCard, ...] = ()
     repaired = 0
     while effort.boards < MOST_BOARDS:
         effort.boards += 1
@@ -191,13 +191,13 @@ def _boards(
 
 
 def _dealt_around(
-    kept: tuple[Dealt, ...], deck: Deck, size: int, dice: Random, used: frozenset[str]
-) -> tuple[Dealt, ...]:
+    kept: tuple[DealtCard, ...], deck: Deck, size: int, dice: Random, used: frozenset[str]
+) -> tuple[DealtCard, ...]:
     """Deal a board of which some cards lie there already, in any places."""
     if not kept:
-        return deal(deck, size, dice, used)
+        return deal_grid(deck, size, dice, used)
     lying = {each.card for each in kept}
-    fresh = [each for each in deal(deck, size, dice, used | lying) if each.card not in lying]
+    fresh = [each for each in deal_grid(deck, size, dice, used | lying) if each.card not in lying]
     board = [*kept, *fresh[: size - len(kept)]]
     return tuple(dice.sample(board, len(board)))
 

@@ -10,7 +10,7 @@ from nomdecode.bots.registry import BotConfig, make
 from nomdecode.daily.compose import Effort, History, NotComposed, begun, deck_of, made_by, options_of
 from nomdecode.daily.dates import DayKind, level_of
 from nomdecode.daily.sheet import Par, Sheet, SheetId
-from nomdecode.decks.deal import deal
+from nomdecode.decks.deal import deal_grid
 from nomdecode.rules.events import Codename, Setup
 from nomdecode.rules.keys import GRIDS, draw_key
 from nomdecode.rules.options import DuoOptions
@@ -36,7 +36,7 @@ def compose_played(wanted: SheetId, dice: Random, history: History, effort: Effo
     deck = deck_of(wanted.language, wanted.kind)
     while effort.boards < MOST_BOARDS:
         effort.boards += 1
-        dealt = deal(deck, GRIDS[options.game].size, dice, history.faces)
+        dealt = deal_grid(deck, GRIDS[options.game].size, dice, history.faces)
         codenames = tuple(Codename(each.face, each.card) for each in dealt)
         setup = Setup(options, (), codenames, draw_key(options.game, dice), wanted.language)
         state = begun(setup)

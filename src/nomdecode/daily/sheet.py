@@ -93,7 +93,7 @@ def to_plain(sheet: Sheet) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "id": str(sheet.id),
-        "setup": codec.to_plain(GameStarted(sheet.setup))["setup"],
+        "setup": codec.event_to_plain(GameStarted(sheet.setup))["setup"],
         "clues": msgspec.to_builtins(sheet.clues),
         "par": msgspec.to_builtins(sheet.par),
         "level": sheet.level,
@@ -108,7 +108,7 @@ def from_plain(plain: dict[str, Any]) -> Sheet:
         BadSheet: when they are none, or of another schema.
     """
     try:
-        started = codec.from_plain({"event": _STARTED, "setup": plain["setup"]})
+        started = codec.event_from_plain({"event": _STARTED, "setup": plain["setup"]})
         clues = msgspec.convert(plain["clues"], tuple[SheetClue, ...])
         par = msgspec.convert(plain["par"], Par)
         schema, found = plain["schema"], read_id(plain["id"])

@@ -1,16 +1,16 @@
-"""Decks that players bring: read any text or CSV, say line by line what is wrong, make a deck of the rest."""
+"""Custom word decks: parse any text or CSV, report each bad line, build a deck from the rest."""
 
 import re
 from dataclasses import dataclass, field
 from random import Random
 from typing import Literal
 
-from nomdecode.decks.deck import About, Deck, make_deck
-from nomdecode.decks.decode_text import decode
-from nomdecode.decks.entry import clean, quote, split_faces, tidy
+from nomdecode.decks.deck import Deck, DeckHeader, make_deck
+from nomdecode.decks.deck_file import TextLine, content_lines, split_header
+from nomdecode.decks.decode_text import decode_text
+from nomdecode.decks.entry import clean_word, quote_word, split_faces, tidy_spaces
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.fold import fold
-from nomdecode.decks.text import Line, lines_of, split_header
+from nomdecode.decks.fold_word import fold_word
 from nomdecode.lexicon.look_alikes import to_latin
 
 # A quoted cell ("" stands for a quote within it), or all up to the next separator of any common kind.
@@ -19,7 +19,7 @@ _CELL = re.compile(r'[ ]*"((?:[^"]|"")*+)"[ ]*(?=[,;\t，；、،]|$)|([^,;\t，
 
 @dataclass(frozen=True, slots=True)
 class DeckLimits:
-    """How much a deck may hold; `min_words` is the size of the grid it is for."""
+    """The largest size of a custom deck; `min_words` is the size of the grid it is for."""
 
     min_words: int = 25
     max_words: int = 2000
@@ -29,8 +29,8 @@ class DeckLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Issue:
-    """Something to tell about a line: an `error` left a word out, a `note` left out nothing."""
+class DeckIssue:
+    """A message about one line of a deck text: an `error` left a word out, a `note` left nothing out."""
 
     line: int
     code: str
@@ -39,49 +39,49 @@ class Issue:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """The usable faces of one entry, with its line."""
+class DeckEntry:
+    """The usable faces of one entry of a deck text, with its line number."""
 
     line: int
     faces: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What a text holds: usable entries, what was said of them, and the fields if it was a deck file."""
+class ParsedWords:
+    """The result of parsing a deck text: usable entries, issues, and the header fields if it has any."""
 
-    about: About | None
-    entries: tuple[Entry, ...]
-    issues: tuple[Issue, ...]
+    about: DeckHeader | None
+    entries: tuple[DeckEntry, ...]
+    issues: tuple[DeckIssue, ...]
     unlisted: int
     encoding: str
     limits: DeckLimits
 
     @property
-    def words(self) -> int:
-        """How many words are usable."""
+    def word_count(self) -> int:
+        """Return how many words are usable."""
         return sum(len(entry.faces) for entry in self.entries)
 
     @property
-    def is_enough(self) -> bool:
-        """Whether a deck can be made."""
-        return self.words >= self.limits.min_words
+    def has_enough_words(self) -> bool:
+        """Tell whether a deck can be built from the usable words."""
+        return self.word_count >= self.limits.min_words
 
     @property
     def is_two_faced(self) -> bool:
-        """Whether the cards have two faces: from twice the grid on (O-12)."""
-        return self.words >= 2 * self.limits.min_words
+        """Tell whether the cards will have two faces: when there are words for twice the grid (O-12)."""
+        return self.word_count >= 2 * self.limits.min_words
 
 
-def read(source: str | bytes, limits: DeckLimits | None = None) -> Reading:
-    """Read pasted text or an uploaded file; every cell of every line is an entry, `A / B` is a pair.
+def parse_words(source: str | bytes, limits: DeckLimits | None = None) -> ParsedWords:
+    """Parse pasted text or an uploaded file; every cell of every line is an entry, `A / B` is a pair.
 
     Raises:
         DeckError: `too_large`, `bad_encoding`, or a fault in the fields of a deck file.
     """
     limits = limits or DeckLimits()
-    text, encoding = decode(source, limits.max_bytes)
-    about, lines = split_header(lines_of(text))
+    text, encoding = decode_text(source, limits.max_bytes)
+    about, lines = split_header(content_lines(text))
     notebook = _Reader(limits)
     for line in lines:
         if notebook.is_full():
@@ -95,18 +95,18 @@ def read(source: str | bytes, limits: DeckLimits | None = None) -> Reading:
     if len(notebook.exact) < 2 * limits.min_words:
         notebook.note_pairs()
     issues = tuple(sorted(notebook.issues, key=lambda issue: issue.line))
-    return Reading(about, tuple(notebook.entries), issues, notebook.unlisted, encoding, limits)
+    return ParsedWords(about, tuple(notebook.entries), issues, notebook.unlisted, encoding, limits)
 
 
-def build(reading: Reading, about: About, rng: Random) -> Deck:
-    """Make a deck of what was read; single words are paired in shuffled order if there are enough (O-12).
+def build_word_deck(reading: ParsedWords, about: DeckHeader, rng: Random) -> Deck:
+    """Build a deck from parsed words; single words are paired at random if there are enough (O-12).
 
     Raises:
         DeckError: `too_few_words`.
     """
-    if not reading.is_enough:
+    if not reading.has_enough_words:
         needed = reading.limits.min_words
-        raise DeckError("too_few_words", f"{reading.words} usable words, at least {needed} are needed")
+        raise DeckError("too_few_words", f"{reading.word_count} usable words, at least {needed} are needed")
     if not reading.is_two_faced:
         return make_deck(about, [(face,) for entry in reading.entries for face in entry.faces])
     pairs = [entry.faces for entry in reading.entries if len(entry.faces) == 2]
@@ -115,24 +115,24 @@ def build(reading: Reading, about: About, rng: Random) -> Deck:
     return make_deck(about, [*pairs, *(tuple(singles[at : at + 2]) for at in range(0, len(singles), 2))])
 
 
-def _cells(line: Line) -> list[str]:
+def _cells(line: TextLine) -> list[str]:
     cells = [quoted.replace('""', '"') or plain for quoted, plain in _CELL.findall(line.text)]
-    return [cell for cell in cells if tidy(cell)]
+    return [cell for cell in cells if tidy_spaces(cell)]
 
 
 @dataclass(slots=True)
 class _Reader:
-    """What has been read so far; words are remembered with the line they first stood on."""
+    """The entries and issues found so far; words are remembered with the line of their first use."""
 
     limits: DeckLimits
-    entries: list[Entry] = field(default_factory=list)
-    issues: list[Issue] = field(default_factory=list)
+    entries: list[DeckEntry] = field(default_factory=list)
+    issues: list[DeckIssue] = field(default_factory=list)
     unlisted: int = 0
     exact: dict[str, int] = field(default_factory=dict)
     unaccented: dict[str, str] = field(default_factory=dict)
 
     def is_full(self) -> bool:
-        """Tell whether so much was read that all the rest would be left out."""
+        """Tell whether the limit is reached, so that every further word would be left out."""
         told = len(self.issues) + self.unlisted
         return len(self.exact) + told >= self.limits.max_words + self.limits.max_issues
 
@@ -140,44 +140,44 @@ class _Reader:
         try:
             faces = split_faces(entry)
         except DeckError as error:
-            self._tell(Issue(line, error.code, error.message))
+            self._tell(DeckIssue(line, error.code, error.message))
             return
         words = [self._usable(line, face) for face in faces]
         usable = tuple(word for word in words if word is not None)
         if usable:
-            self.entries.append(Entry(line, usable))
+            self.entries.append(DeckEntry(line, usable))
 
     def note_pairs(self) -> None:
         for entry in self.entries:
             if len(entry.faces) == 2:
                 message = "with fewer words than twice the grid, each has a card of its own"
-                self._tell(Issue(entry.line, "pair_split", message, "note"))
+                self._tell(DeckIssue(entry.line, "pair_split", message, "note"))
 
     def _usable(self, line: int, face: str) -> str | None:
         try:
-            word = clean(face, self.limits.max_length)
+            word = clean_word(face, self.limits.max_length)
             self._remember(word, line)
         except DeckError as error:
-            self._tell(Issue(line, error.code, error.message))
+            self._tell(DeckIssue(line, error.code, error.message))
             return None
         return word
 
     def _remember(self, word: str, line: int) -> None:
         # CAT in Cyrillic letters is CAT to every eye.
-        exact, unaccented = fold(to_latin(word), accents=True), fold(to_latin(word))
+        exact, unaccented = fold_word(to_latin(word), accents=True), fold_word(to_latin(word))
         if exact in self.exact:
-            raise DeckError("duplicate", f"{quote(word)} stands on line {self.exact[exact]} already")
+            raise DeckError("duplicate", f"{quote_word(word)} stands on line {self.exact[exact]} already")
         if len(self.exact) == self.limits.max_words:
             raise DeckError(
-                "too_many_words", f"{quote(word)} is one more than the {len(self.exact)} a deck holds"
+                "too_many_words", f"{quote_word(word)} is one more than the {len(self.exact)} a deck holds"
             )
         self.exact[exact] = line
         first = self.unaccented.setdefault(unaccented, exact)
         if first != exact:
-            message = f"{quote(word)} differs from line {self.exact[first]} by its accents only"
-            self._tell(Issue(line, "homograph", message, "note"))
+            message = f"{quote_word(word)} differs from line {self.exact[first]} by its accents only"
+            self._tell(DeckIssue(line, "homograph", message, "note"))
 
-    def _tell(self, issue: Issue) -> None:
+    def _tell(self, issue: DeckIssue) -> None:
         if len(self.issues) < self.limits.max_issues:
             self.issues.append(issue)
         else:

@@ -1,4 +1,4 @@
-"""Deal a grid from a deck, and turn it over for a rematch. The random source is always handed in."""
+"""Deal a grid of cards from a deck, and flip it for a rematch; the random generator is an argument."""
 
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from nomdecode.decks.deck import Card, Deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.fold import fold
-from nomdecode.decks.kin import kin_of
+from nomdecode.decks.fold_word import fold_word
+from nomdecode.decks.related_words import related_words
 
 _Any = TypeVar("_Any")
 _KinOf = Callable[[str], frozenset[str]]
@@ -17,15 +17,17 @@ _NONE: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """A card lying on the grid: which card of the deck, and the face that is up."""
+class DealtCard:
+    """A card on the grid: the id of the card in its deck, and the face that is up."""
 
     card: str
     face: str
 
 
-def deal(deck: Deck, size: int, rng: Random, used: AbstractSet[str] = frozenset()) -> tuple[Dealt, ...]:
-    """Deal `size` distinct cards, one face of each (W-04); the same deck, seed and memory deal the same.
+def deal_grid(
+    deck: Deck, size: int, rng: Random, used: AbstractSet[str] = frozenset()
+) -> tuple[DealtCard, ...]:
+    """Deal `size` distinct cards, one face of each (W-04); equal arguments deal equal grids.
 
     Cards named in `used` come only when the others have run out.
 
@@ -38,8 +40,8 @@ def deal(deck: Deck, size: int, rng: Random, used: AbstractSet[str] = frozenset(
     return tuple(_shuffled(drawn, rng))
 
 
-def remember(used: AbstractSet[str], dealt: Iterable[Dealt]) -> frozenset[str]:
-    """Add a fresh deal to the memory of used cards; a card seen again means the deck ran out: start anew.
+def remember_dealt_cards(used: AbstractSet[str], dealt: Iterable[DealtCard]) -> frozenset[str]:
+    """Return the ids of used cards after a deal; a repeated card means the deck ran out: start anew.
 
     A flip is not a fresh deal (O-12) and is not remembered.
     """
@@ -47,8 +49,8 @@ def remember(used: AbstractSet[str], dealt: Iterable[Dealt]) -> frozenset[str]:
     return cards if cards & used else cards | used
 
 
-def flip(dealt: Sequence[Dealt], deck: Deck, rng: Random) -> tuple[Dealt, ...]:
-    """Turn the grid over for a rematch: the same cards in the same places, their other faces (W-31, I-14).
+def flip_grid(dealt: Sequence[DealtCard], deck: Deck, rng: Random) -> tuple[DealtCard, ...]:
+    """Return the grid of a rematch: the same cards in the same places, other faces up (W-31, I-14).
 
     Where a card has no other face, one that was not on the grid takes its place; when the deck is too
     small for that, the one-faced cards are dealt again at random (O-12).
@@ -75,10 +77,10 @@ def flip(dealt: Sequence[Dealt], deck: Deck, rng: Random) -> tuple[Dealt, ...]:
     return tuple(each or next(drawn) for each in turned)
 
 
-def _turned(dealt: Dealt, card: Card | None) -> Dealt | None:
+def _turned(dealt: DealtCard, card: Card | None) -> DealtCard | None:
     if card is None or dealt.face not in card.faces:
         return None
-    return next((Dealt(card.id, face) for face in card.faces if face != dealt.face), None)
+    return next((DealtCard(card.id, face) for face in card.faces if face != dealt.face), None)
 
 
 def _shuffled(cards: list[_Any], rng: Random) -> list[_Any]:
@@ -86,16 +88,16 @@ def _shuffled(cards: list[_Any], rng: Random) -> list[_Any]:
 
 
 def _kin_in(deck: Deck) -> _KinOf:
-    """Return a function that gives the kin of a word and the twins of a picture, folded."""
-    return lambda face: kin_of(face) | deck.twins.get(fold(face), _NONE)
+    """Return a function that gives the related words of a word and the twins of a picture, folded."""
+    return lambda face: related_words(face) | deck.twins.get(fold_word(face), _NONE)
 
 
 def _draw(
     cards: Sequence[Card], size: int, rng: Random, kin: _KinOf, *, on_grid: Sequence[str] = ()
-) -> list[Dealt]:
+) -> list[DealtCard]:
     # Kin (PLUIE, PARAPLUIE), homographs (PÊCHE, PÉCHÉ) and twin pictures share a grid only when nothing
     # else is left.
-    drawn = _pick_apart(cards, size, rng, kin, {fold(face) for face in on_grid})
+    drawn = _pick_apart(cards, size, rng, kin, {fold_word(face) for face in on_grid})
     lying = {each.card for each in drawn}
     left = [card for card in cards if card.id not in lying]
     drawn += _pick(left, size - len(drawn), rng, [*on_grid, *(each.face for each in drawn)])
@@ -104,37 +106,39 @@ def _draw(
     return drawn
 
 
-def _pick_apart(cards: Sequence[Card], size: int, rng: Random, kin: _KinOf, taken: set[str]) -> list[Dealt]:
-    """Pick faces that are no kin of each other; nor are the other sides, which a rematch turns up."""
-    picked: list[Dealt] = []
+def _pick_apart(
+    cards: Sequence[Card], size: int, rng: Random, kin: _KinOf, taken: set[str]
+) -> list[DealtCard]:
+    """Pick faces that are not related to each other on either side of the card."""
+    picked: list[DealtCard] = []
     hidden: set[str] = set()
     for card in cards:
         if len(picked) == size:
             break
         for face in rng.sample(card.faces, len(card.faces)):
             others = [other for other in card.faces if other != face]
-            if fold(face) in taken or not kin(face).isdisjoint(taken):
+            if fold_word(face) in taken or not kin(face).isdisjoint(taken):
                 continue
             if any(not kin(other).isdisjoint(hidden) for other in others):
                 continue
-            taken.add(fold(face))
-            hidden.update(map(fold, others))
-            picked.append(Dealt(card.id, face))
+            taken.add(fold_word(face))
+            hidden.update(map(fold_word, others))
+            picked.append(DealtCard(card.id, face))
             break
     return picked
 
 
-def _pick(cards: Sequence[Card], size: int, rng: Random, on_grid: Sequence[str]) -> list[Dealt]:
-    """Pick any faces but those that lie there already."""
-    picked: list[Dealt] = []
-    taken = {fold(face, accents=True) for face in on_grid}
+def _pick(cards: Sequence[Card], size: int, rng: Random, on_grid: Sequence[str]) -> list[DealtCard]:
+    """Pick any faces except those already on the grid."""
+    picked: list[DealtCard] = []
+    taken = {fold_word(face, accents=True) for face in on_grid}
     for card in cards:
         if len(picked) == size:
             break
         for face in rng.sample(card.faces, len(card.faces)):
-            folded = fold(face, accents=True)
+            folded = fold_word(face, accents=True)
             if folded not in taken:
                 taken.add(folded)
-                picked.append(Dealt(card.id, face))
+                picked.append(DealtCard(card.id, face))
                 break
     return picked

@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from nomdecode.decks.entry import clean, quote
+from nomdecode.decks.entry import clean_word, quote_word
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.fold import fold
+from nomdecode.decks.fold_word import fold_word
 
-KINDS = ("base", "theme", "custom", "pictures")
+DECK_KINDS = ("base", "theme", "custom", "pictures")
 
 # Of pictures, and of words nobody said the language of: clues are in the room's own.
 NO_LANGUAGE = "und"
@@ -21,7 +21,7 @@ _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: a name that stays the same from game to game, and what is printed on its face or faces."""
+    """One card: an id that stays the same from game to game, and what is printed on its face or faces."""
 
     id: str
     faces: tuple[str, ...]
@@ -34,8 +34,8 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class About:
-    """What is said of a deck before its cards. `age` is the youngest age it suits."""
+class DeckHeader:
+    """The header fields of a deck: id, title, language, kind; `age` is the youngest age it suits."""
 
     id: str
     title: str
@@ -47,13 +47,13 @@ class About:
         _check_field("id", self.id, _ID.fullmatch(self.id) is not None and len(self.id) <= _MAX_FIELD)
         _check_field("title", self.title, _is_clean(self.title))
         _check_field("language", self.language, _LANGUAGE.fullmatch(self.language) is not None)
-        _check_field("kind", self.kind, self.kind in KINDS)
+        _check_field("kind", self.kind, self.kind in DECK_KINDS)
         _check_field("age", self.age, 0 <= self.age <= 99)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deck(About):
-    """A deck ready to deal. Faces are words, or the names of pictures: dealing does not care.
+class Deck(DeckHeader):
+    """A deck ready to deal; its faces are words, or ids of pictures.
 
     `apart` are groups of faces of which one at a time should lie on a grid: pictures with one joke or host.
     """
@@ -64,22 +64,24 @@ class Deck(About):
     twins: Mapping[str, frozenset[str]] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        About.__post_init__(self)  # super() does not work in a slotted dataclass
+        DeckHeader.__post_init__(self)  # super() does not work in a slotted dataclass
         object.__setattr__(self, "by_id", {card.id: card for card in self.cards})
         object.__setattr__(self, "twins", _twins(self.apart))
         if not self.cards:
             raise DeckError("no_cards", f"deck {self.id!r} has no cards")
         _check_distinct("card name", (card.id for card in self.cards))
-        _check_distinct("word", (fold(word, accents=True) for word in self.words))
+        _check_distinct("word", (fold_word(word, accents=True) for word in self.all_faces))
 
     @property
-    def words(self) -> tuple[str, ...]:
-        """Every face of every card, in order."""
+    def all_faces(self) -> tuple[str, ...]:
+        """Return every face of every card, in order."""
         return tuple(face for card in self.cards for face in card.faces)
 
 
-def make_deck(about: About, faces: Iterable[tuple[str, ...]], apart: Iterable[tuple[str, ...]] = ()) -> Deck:
-    """Make a deck of these faces; a card is named after its first face, so editing a deck moves no names."""
+def make_deck(
+    about: DeckHeader, faces: Iterable[tuple[str, ...]], apart: Iterable[tuple[str, ...]] = ()
+) -> Deck:
+    """Return a deck of these faces; a card's id comes from its first face, so edits keep other ids."""
     return Deck(
         id=about.id,
         title=about.title,
@@ -92,10 +94,10 @@ def make_deck(about: About, faces: Iterable[tuple[str, ...]], apart: Iterable[tu
 
 
 def _twins(apart: Iterable[tuple[str, ...]]) -> dict[str, frozenset[str]]:
-    """Map each face of a group, folded, to the others of its groups."""
+    """Map each face of a group, folded, to the other faces of its groups."""
     found: dict[str, frozenset[str]] = {}
     for group in apart:
-        names = frozenset(map(fold, group))
+        names = frozenset(map(fold_word, group))
         for name in names:
             found[name] = found.get(name, frozenset()) | (names - {name})
     return found
@@ -103,14 +105,14 @@ def _twins(apart: Iterable[tuple[str, ...]]) -> dict[str, frozenset[str]]:
 
 def _is_clean(title: str) -> bool:
     try:
-        return clean(title, _MAX_FIELD) == title
+        return clean_word(title, _MAX_FIELD) == title
     except DeckError:
         return False
 
 
 def _check_field(name: str, value: object, is_good: bool) -> None:
     if not is_good:
-        raise DeckError("bad_field", f"{quote(str(value))} is not a usable {name} for a deck")
+        raise DeckError("bad_field", f"{quote_word(str(value))} is not a usable {name} for a deck")
 
 
 def _check_distinct(what: str, values: Iterable[str]) -> None:

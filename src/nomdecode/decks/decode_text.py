@@ -1,12 +1,12 @@
-"""Turn what was pasted or uploaded into text: sizes, marks and encodings."""
+"""Decode pasted or uploaded bytes into text: size limit, byte order marks, encodings."""
 
 import codecs
 
 from nomdecode.decks.errors import DeckError
 
 
-def decode(source: str | bytes, max_bytes: int) -> tuple[str, str]:
-    """Give the text and the name of its encoding; text that was pasted counts as UTF-8.
+def decode_text(source: str | bytes, max_bytes: int) -> tuple[str, str]:
+    """Return the text and the name of its encoding; pasted text counts as UTF-8.
 
     Raises:
         DeckError: `too_large` or `bad_encoding`.

@@ -1,4 +1,4 @@
-"""One entry of a deck as people type it: its faces, its clean spelling, and what is wrong with it."""
+"""One entry of a deck as people type it: split its faces, clean their spelling, refuse invalid ones."""
 
 import re
 import unicodedata
@@ -16,29 +16,29 @@ _SHOWN = 40
 
 
 def split_faces(entry: str) -> list[str]:
-    """Cut `A / B` into its faces, not yet cleaned; a stroke without spaces (AC/DC) is part of a word.
+    """Split `A / B` into its faces, not yet cleaned; a slash without spaces (AC/DC) is part of a word.
 
     Raises:
         DeckError: `too_many_faces`.
     """
     faces = _BETWEEN_FACES.split(entry)
     if len(faces) > 2:
-        raise DeckError("too_many_faces", f"{quote(entry)} has {len(faces)} faces, a card has two")
+        raise DeckError("too_many_faces", f"{quote_word(entry)} has {len(faces)} faces, a card has two")
     return faces
 
 
-def tidy(text: str) -> str:
-    """Compose accents (NFC) and leave single spaces, none at the ends."""
+def tidy_spaces(text: str) -> str:
+    """Return the text with composed accents (NFC), single spaces, and none at the ends."""
     return _SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip(" ")
 
 
-def clean(word: str, max_length: int) -> str:
-    """Give the word as it will stand on its card.
+def clean_word(word: str, max_length: int) -> str:
+    """Return the word as it will be printed on its card.
 
     Raises:
         DeckError: `empty_face`, `control_character`, `too_long`, `comment_sign` or `no_letters`.
     """
-    word = tidy(word)
+    word = tidy_spaces(word)
     if not word:
         raise DeckError("empty_face", "there is nothing on this face")
     for sign in word:
@@ -47,20 +47,22 @@ def clean(word: str, max_length: int) -> str:
     if blank := BLANK.search(word):
         raise _invisible(word, blank[0])
     if len(word) > max_length:
-        raise DeckError("too_long", f"{quote(word)} has {len(word)} characters, at most {max_length} fit")
+        raise DeckError(
+            "too_long", f"{quote_word(word)} has {len(word)} characters, at most {max_length} fit"
+        )
     if word.startswith("#"):
-        raise DeckError("comment_sign", f"{quote(word)} starts with #, which marks a comment")
+        raise DeckError("comment_sign", f"{quote_word(word)} starts with #, which marks a comment")
     if not any(_can_be_read(sign) for sign in word):
-        raise DeckError("no_letters", f"{quote(word)} has no letter, digit or symbol")
+        raise DeckError("no_letters", f"{quote_word(word)} has no letter, digit or symbol")
     return word
 
 
 def _invisible(word: str, sign: str) -> DeckError:
-    return DeckError("control_character", f"{quote(word)} holds the invisible sign U+{ord(sign):04X}")
+    return DeckError("control_character", f"{quote_word(word)} holds the invisible sign U+{ord(sign):04X}")
 
 
-def quote(word: str) -> str:
-    """Quote a word for a message: shortened, and safe to print whatever it holds."""
+def quote_word(word: str) -> str:
+    """Return a word quoted for a message: shortened, and safe to print whatever it holds."""
     return repr(word if len(word) <= _SHOWN else word[:_SHOWN] + "…")
 
 

@@ -1,15 +1,15 @@
-"""Mix decks into one: a base deck with themes, or any others."""
+"""Mix several decks into one: a base deck with themes, or any others."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from nomdecode.decks.deck import Card, Deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.fold import fold
+from nomdecode.decks.fold_word import fold_word
 
 
-def mix(decks: Sequence[Deck]) -> Deck:
-    """Put decks together; the first gives the language and kind, the oldest age holds for all.
+def mix_decks(decks: Sequence[Deck]) -> Deck:
+    """Return one deck of all these; the first gives language and kind, the highest age applies.
 
     A word that an earlier deck has already is left out; its card keeps the other face, if that is new.
 
@@ -35,7 +35,7 @@ def _without_repeats(decks: Sequence[Deck]) -> tuple[Card, ...]:
     seen: set[str] = set()
     kept: list[Card] = []
     for card in (card for deck in decks for card in deck.cards):
-        new = {fold(face, accents=True): face for face in card.faces}
+        new = {fold_word(face, accents=True): face for face in card.faces}
         faces = tuple(face for folded, face in new.items() if folded not in seen)
         seen |= new.keys()
         if faces:

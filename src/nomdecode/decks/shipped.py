@@ -5,63 +5,63 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.entry import quote
+from nomdecode.decks.deck_file import parse_deck
+from nomdecode.decks.entry import quote_word
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import PICTURES, album, is_shipped
-from nomdecode.decks.text import parse
+from nomdecode.decks.pictures.deck import PICTURE_DECK, has_shipped_pictures, shipped_picture_deck
 from nomdecode.lexicon.language import folder_of, languages
 
 
-def shipped() -> tuple[Deck, ...]:
-    """List the shipped word decks by language, base decks before themes."""
+def list_shipped_decks() -> tuple[Deck, ...]:
+    """Return the shipped word decks by language, base decks before themes."""
     return tuple(_shelf().values())
 
 
-def load(deck_id: str) -> Deck:
-    """Give the shipped deck of that name; `pictures` is the deck of pictures.
+def load_shipped_deck(deck_id: str) -> Deck:
+    """Return the shipped deck of that id; `pictures` is the picture deck.
 
     Raises:
         DeckError: `unknown_deck`, naming those that exist.
     """
-    if deck_id == PICTURES and is_shipped():
-        return album().deck
+    if deck_id == PICTURE_DECK and has_shipped_pictures():
+        return shipped_picture_deck().deck
     if deck_id not in _shelf():
-        known = ", ".join([*_shelf(), *([PICTURES] if is_shipped() else [])]) or "none"
-        raise DeckError("unknown_deck", f"no deck {quote(deck_id)}; the decks are: {known}")
+        known = ", ".join([*_shelf(), *([PICTURE_DECK] if has_shipped_pictures() else [])]) or "none"
+        raise DeckError("unknown_deck", f"no deck {quote_word(deck_id)}; the decks are: {known}")
     return _shelf()[deck_id]
 
 
 @cache
 def _shelf() -> dict[str, Deck]:
-    return read_folder(files("nomdecode.decks") / "data", *map(folder_of, languages()))
+    return read_deck_folders(files("nomdecode.decks") / "data", *map(folder_of, languages()))
 
 
-def read_folder(*roots: Traversable) -> dict[str, Deck]:
-    """Read every deck file under these folders.
+def read_deck_folders(*roots: Traversable) -> dict[str, Deck]:
+    """Read every deck file in these folders.
 
     Raises:
         DeckError: naming the file that is at fault; `repeated_deck` if two decks share a name.
     """
     decks: dict[str, Deck] = {}
-    for deck in sorted((_read(file) for root in roots for file in deck_files(root)), key=_shelf_order):
+    for deck in sorted((_read(file) for root in roots for file in list_deck_files(root)), key=_shelf_order):
         if deck.id in decks:
             raise DeckError("repeated_deck", f"two decks are named {deck.id}")
         decks[deck.id] = deck
     return decks
 
 
-def deck_files(root: Traversable) -> list[Traversable]:
-    """List the deck files in the sub-folders of a folder, whatever their names; pictures are not words."""
+def list_deck_files(root: Traversable) -> list[Traversable]:
+    """Return the deck files in the sub-folders of a folder; picture decks are left out."""
     if not root.is_dir():
         return []
-    folders = [folder for folder in root.iterdir() if folder.is_dir() and folder.name != PICTURES]
+    folders = [folder for folder in root.iterdir() if folder.is_dir() and folder.name != PICTURE_DECK]
     found = [file for folder in folders for file in folder.iterdir() if file.name.endswith(".txt")]
     return sorted(found, key=str)
 
 
 def _read(file: Traversable) -> Deck:
     try:
-        return parse(file.read_text(encoding="utf-8"))
+        return parse_deck(file.read_text(encoding="utf-8"))
     except DeckError as error:
         raise DeckError(error.code, f"{file.name}: {error.message}", error.line) from None
 

@@ -24,7 +24,7 @@ from nomdecode.daily.make import make_sheet
 from nomdecode.daily.records import MOST_COUNTED, Day, Finished, Opinion, decode_day, encode, encode_sheet
 from nomdecode.daily.scripted import SCRIPTED, player_of
 from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, read_id
-from nomdecode.decks.shipped import shipped
+from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon.language import languages
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.live.timer import Clock
@@ -69,7 +69,7 @@ class Days:
 
     def languages(self) -> tuple[str, ...]:
         """Return the languages that have days: those with a deck and bots that know its words."""
-        with_decks = {deck.language for deck in shipped()}
+        with_decks = {deck.language for deck in list_shipped_decks()}
         return tuple(code for code in languages() if code in with_decks and has_resources(code))
 
     def ids(self, language: str) -> list[SheetId]:

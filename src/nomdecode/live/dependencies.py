@@ -13,9 +13,9 @@ from nomdecode.bots.player import Player as Bot
 from nomdecode.bots.registry import make, names
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.mix import mix
-from nomdecode.decks.pictures.deck import PICTURES
-from nomdecode.decks.shipped import load
+from nomdecode.decks.mix import mix_decks
+from nomdecode.decks.pictures.deck import PICTURE_DECK
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.live.days import Days
 from nomdecode.live.server_messages import ServerMessage
 from nomdecode.live.store_space import StoreSpace
@@ -59,7 +59,7 @@ class ShippedDecks:
 
     async def find(self, room: str, deck_id: str) -> Deck:  # noqa: ARG002 - shipped decks belong to every room
         """Return a shipped deck."""
-        return load(deck_id)
+        return load_shipped_deck(deck_id)
 
 
 def registered_bots() -> dict[str, Callable[[], Bot]]:
@@ -91,9 +91,9 @@ async def mix_aside(decks: Sequence[Deck]) -> Deck:
     """Mix decks into one, beside the event loop: that takes some milliseconds.
 
     Raises:
-        DeckError: see `decks.mix`.
+        DeckError: see `decks.mix_decks`.
     """
-    return decks[0] if len(decks) == 1 else await asyncio.to_thread(mix, decks)
+    return decks[0] if len(decks) == 1 else await asyncio.to_thread(mix_decks, decks)
 
 
 async def mixed_deck(source: DeckSource, room: str, names: tuple[str, ...], game: Game) -> Deck:
@@ -107,7 +107,7 @@ async def mixed_deck(source: DeckSource, room: str, names: tuple[str, ...], game
     except DeckError as bad:
         raise NoSuchDeck(bad.message) from bad
     faces = "pictures" if game in PICTURE_GAMES else "words"
-    if any((deck.kind == PICTURES) is not (game in PICTURE_GAMES) for deck in decks):
+    if any((deck.kind == PICTURE_DECK) is not (game in PICTURE_GAMES) for deck in decks):
         raise DeckDoesNotFit(f"{game} is played with {faces}")
     try:
         deck = await mix_aside(decks)

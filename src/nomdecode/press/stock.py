@@ -9,12 +9,12 @@ from importlib.resources import files
 from random import Random
 from typing import Final
 
-from nomdecode.decks.custom import Entry, Reading, build
-from nomdecode.decks.deck import About, Deck
+from nomdecode.decks.custom import DeckEntry, ParsedWords, build_word_deck
+from nomdecode.decks.deck import Deck, DeckHeader
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.mix import mix
-from nomdecode.decks.pictures.deck import PICTURES, file_of
-from nomdecode.decks.shipped import load
+from nomdecode.decks.mix import mix_decks
+from nomdecode.decks.pictures.deck import PICTURE_DECK, picture_file_name
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.press.errors import PressError
 from nomdecode.press.order import Order, has_pictures
 
@@ -44,7 +44,7 @@ class Stock:
 
     def picture(self, name: str) -> bytes:
         """Return the file of a picture."""
-        return self.pictures[name] if self.pictures is not None else file_of(name).read_bytes()
+        return self.pictures[name] if self.pictures is not None else picture_file_name(name).read_bytes()
 
 
 @cache
@@ -71,11 +71,11 @@ def shipped_stock(order: Order) -> Stock:
         DeckError: `unknown_deck` or `repeated_deck`.
         PressError: `not_words` where words and pictures are mixed up.
     """
-    default = PICTURES if has_pictures(order.game) else _DECK_OF_LANGUAGE.get(order.language, "en")
-    decks = [load(each) for each in order.decks or (default,)]
+    default = PICTURE_DECK if has_pictures(order.game) else _DECK_OF_LANGUAGE.get(order.language, "en")
+    decks = [load_shipped_deck(each) for each in order.decks or (default,)]
     # Before they are mixed: so many have a title too long for a deck.
-    _check_size(sum(len(deck.words) for deck in decks), is_pictures=has_pictures(order.game))
-    return stock_of(mix(decks), order)
+    _check_size(sum(len(deck.all_faces) for deck in decks), is_pictures=has_pictures(order.game))
+    return stock_of(mix_decks(decks), order)
 
 
 def stock_of(deck: Deck, order: Order, pictures: Mapping[str, bytes] | None = None) -> Stock:
@@ -84,12 +84,12 @@ def stock_of(deck: Deck, order: Order, pictures: Mapping[str, bytes] | None = No
     Raises:
         PressError: `not_words`, `too_much_to_print`, `letter_not_on_hand`.
     """
-    if (deck.kind == PICTURES) != has_pictures(order.game):
+    if (deck.kind == PICTURE_DECK) != has_pictures(order.game):
         raise PressError("not_words", f"{order.game} is not played with the deck {deck.id}")
-    _check_size(len(deck.words), is_pictures=deck.kind == PICTURES)
-    if deck.kind == PICTURES:
+    _check_size(len(deck.all_faces), is_pictures=deck.kind == PICTURE_DECK)
+    if deck.kind == PICTURE_DECK:
         return Stock(deck.title, tuple(card.faces for card in deck.cards), True, pictures)
-    left = [_left_out(face) for face in deck.words if missing_letters(face)]
+    left = [_left_out(face) for face in deck.all_faces if missing_letters(face)]
     cards = (tuple(face for face in card.faces if not missing_letters(face)) for card in deck.cards)
     return _stock(deck.title, cards, left)
 
@@ -100,7 +100,7 @@ def _check_size(faces: int, *, is_pictures: bool) -> None:
         raise PressError("too_much_to_print", f"{faces} faces, at most {most} are printed at once")
 
 
-def own_stock(reading: Reading, title: str, order: Order) -> Stock:
+def own_stock(reading: ParsedWords, title: str, order: Order) -> Stock:
     """Return the cards of a text or CSV of one's own.
 
     Raises:
@@ -114,18 +114,18 @@ def own_stock(reading: Reading, title: str, order: Order) -> Stock:
         left += [_left_out(face, entry.line) for face in entry.faces if missing_letters(face)]
         faces = tuple(face for face in entry.faces if not missing_letters(face))
         if faces:
-            entries.append(Entry(entry.line, faces))
+            entries.append(DeckEntry(entry.line, faces))
     if left and not entries:
         raise _none_left(left)
-    about = About(id="own", title=_usable_title(title))
+    about = DeckHeader(id="own", title=_usable_title(title))
     # Singles are paired as in a room, but always alike: a lost sheet can be printed again.
-    deck = build(replace(reading, entries=tuple(entries)), about, Random(1))  # noqa: S311 - no secret
+    deck = build_word_deck(replace(reading, entries=tuple(entries)), about, Random(1))  # noqa: S311 - no secret
     return _stock(title, (card.faces for card in deck.cards), left)
 
 
 def _usable_title(title: str) -> str:
     try:
-        return About(id="own", title=title).title
+        return DeckHeader(id="own", title=title).title
     except DeckError:
         return "own"
 

@@ -6,10 +6,10 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from nomdecode.decks.deal import Dealt, deal, flip
+from nomdecode.decks.deal import DealtCard, deal_grid, flip_grid
 from nomdecode.decks.deck import NO_LANGUAGE, Deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.room.refusals import DeckDoesNotFit
 from nomdecode.room.settings import Cards
 from nomdecode.room.state import Room
@@ -35,7 +35,7 @@ class Supply:
 
 def deal_game(options: Options, players: tuple[Player, ...], supply: Supply) -> Setup:
     """Deal a fresh grid and draw a key."""
-    dealt = deal(supply.deck, GRIDS[options.game].size, supply.rng, supply.used)
+    dealt = deal_grid(supply.deck, GRIDS[options.game].size, supply.rng, supply.used)
     return _setup(options, players, supply, dealt)
 
 
@@ -54,8 +54,8 @@ def deal_over(
     lying: tuple[Codename, ...], options: Options, players: tuple[Player, ...], supply: Supply
 ) -> Setup:
     """Turn the cards that lie on the table over, in their places, and draw a new key (W-31, I-14)."""
-    dealt = [Dealt(codename.card, codename.text) for codename in lying]
-    return _setup(options, players, supply, flip(dealt, supply.deck, supply.rng))
+    dealt = [DealtCard(codename.card, codename.text) for codename in lying]
+    return _setup(options, players, supply, flip_grid(dealt, supply.deck, supply.rng))
 
 
 def deal_next(room: Room, players: tuple[Player, ...], deck: Deck, rng: Random) -> Setup:
@@ -66,7 +66,7 @@ def deal_next(room: Room, players: tuple[Player, ...], deck: Deck, rng: Random) 
     """
     options, language = room.settings.options, room.settings.language
     # Pictures have no language of their own: clues are given, and judged, in the room's.
-    if deck.kind == PICTURES or deck.language == NO_LANGUAGE:
+    if deck.kind == PICTURE_DECK or deck.language == NO_LANGUAGE:
         deck = replace(deck, language=language)
     supply = Supply(deck, rng, room.used)
     # Nothing of ours lies on the table after a game with real cards.
@@ -79,7 +79,9 @@ def deal_next(room: Room, players: tuple[Player, ...], deck: Deck, rng: Random) 
         raise DeckDoesNotFit(bad.message) from bad
 
 
-def _setup(options: Options, players: tuple[Player, ...], supply: Supply, dealt: tuple[Dealt, ...]) -> Setup:
+def _setup(
+    options: Options, players: tuple[Player, ...], supply: Supply, dealt: tuple[DealtCard, ...]
+) -> Setup:
     codenames = tuple(Codename(each.face, each.card) for each in dealt)
     key = draw_key(options.game, supply.rng)
     return Setup(options, players, codenames, key, supply.deck.language)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar, assert_never
 
 from nomdecode.codec.events import GameLog
-from nomdecode.decks.deal import Dealt, remember
+from nomdecode.decks.deal import DealtCard, remember_dealt_cards
 from nomdecode.room.events import (
     DeckKept,
     DeviceAdded,
@@ -258,7 +258,7 @@ def _used(room: Room, setup: Setup) -> frozenset[str]:
         return room.used  # places are no cards
     if room.game is not None and {c.card for c in room.game.setup.cards} == {c.card for c in setup.cards}:
         return room.used
-    return remember(room.used, [Dealt(c.card, c.text) for c in setup.cards])
+    return remember_dealt_cards(room.used, [DealtCard(c.card, c.text) for c in setup.cards])
 
 
 def _replaced(room: Room, event: PlayerReplaced) -> Room:

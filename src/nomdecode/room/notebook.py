@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
 from nomdecode.codec.commands import parse_options
-from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.lexicon.language import deck_of, fallbacks
 from nomdecode.missions.atlas import load_atlas, open_missions, opened_by
 from nomdecode.missions.attempt import Attempt, Laurel, Loss, attempt_of
@@ -77,7 +77,7 @@ def _decks(mission: Mission, settings: Settings) -> tuple[str, ...]:
     before = settings.mission and load_atlas().by_id.get(settings.mission.id)
     is_other_kind = (settings.options.game in PICTURE_GAMES) is not mission.needs_pictures
     if is_other_kind or (before and before.decks and before is not mission):
-        return (PICTURES if mission.needs_pictures else deck_of(settings.language),)
+        return (PICTURE_DECK if mission.needs_pictures else deck_of(settings.language),)
     return settings.decks
 
 

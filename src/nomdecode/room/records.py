@@ -1,6 +1,6 @@
 """Encode and decode the stored records of a room (JSON lines). Game events are written by `codec.events`.
 
-Law: a stored record is read by every later version. `events.SCHEMA` grows with each change of shape.
+Law: a stored record is read by every later version. `events.EVENT_SCHEMA` grows with each change of shape.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def encode(record: Record) -> bytes:
     """Encode a record as one line of JSON."""
     event = record.event
     if is_game_event(event):
-        return _write(_Line(SCHEMA, record.at, record.by, record.id, game=Raw(codec.line(event))))
+        return _write(_Line(SCHEMA, record.at, record.by, record.id, game=Raw(codec.encode_event(event))))
     assert isinstance(event, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
     return _write(_Line(SCHEMA, record.at, record.by, record.id, room=_room_plain(event)))
 
@@ -59,7 +59,9 @@ def decode(line: bytes) -> Record:
     try:
         plain = msgspec.json.decode(line)
         schema = _known_schema(plain["schema"])
-        event = _room_event(plain["room"]) if "room" in plain else codec.from_plain(plain["game"], schema)
+        event = (
+            _room_event(plain["room"]) if "room" in plain else codec.event_from_plain(plain["game"], schema)
+        )
         return Record(float(plain["at"]), event, plain.get("by"), plain.get("id"), schema)
     except BadRecord:
         raise
@@ -68,9 +70,9 @@ def decode(line: bytes) -> Record:
 
 
 def _known_schema(schema: object) -> int:
-    if isinstance(schema, int) and schema in codec.SCHEMAS:
+    if isinstance(schema, int) and schema in codec.READABLE_SCHEMAS:
         return schema
-    raise BadRecord(f"schema {schema!r} is not one of {', '.join(map(str, codec.SCHEMAS))}")
+    raise BadRecord(f"schema {schema!r} is not one of {', '.join(map(str, codec.READABLE_SCHEMAS))}")
 
 
 def decode_all(lines: Iterable[bytes]) -> list[Record]:

@@ -21,7 +21,7 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from nomdecode.decks.fold import fold
+from nomdecode.decks.fold_word import fold_word
 from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon.language import fallbacks, folder_of, languages
 from nomdecode.missions.notebook_code import NUMBERS, notebook_code
@@ -75,7 +75,7 @@ def is_rude_between(one: str, other: str) -> bool:
 @cache
 def _rude_words() -> re.Pattern[str]:
     folders = map(folder_of, languages())
-    listed = {fold(word) for folder in folders for word in hand.words(folder, "adult.txt")}
+    listed = {fold_word(word) for folder in folders for word in hand.words(folder, "adult.txt")}
     rude = sorted((w for w in listed if w.isalpha() and len(w) >= _SHORTEST_RUDE), key=len, reverse=True)
     return re.compile(f"(?=({'|'.join(rude)}))")
 
@@ -84,7 +84,7 @@ def read_code(typed: str) -> str | None:
     """Parse a typed code, whatever the case, accents, spaces and hyphens; None when it cannot be one."""
     if len(typed) > LONGEST_TYPED:
         return None
-    plain = re.sub(r"[^a-z0-9]", "", fold(typed))
+    plain = re.sub(r"[^a-z0-9]", "", fold_word(typed))
     found = _SHAPE.fullmatch(plain)
     if found is None:
         return None

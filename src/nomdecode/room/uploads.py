@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.room.chat import check_may_name
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.events import DeckKept, RoomEvent
@@ -33,7 +33,7 @@ def check_one_more(room: Room, kind: str, limits: RoomLimits) -> None:
     """
     if len(room.decks) >= limits.uploads:
         raise TooManyDecks(f"a room holds {limits.uploads} decks of its own", most=limits.uploads)
-    if kind == PICTURES and sum(deck.kind == PICTURES for deck in room.decks) >= limits.picture_decks:
+    if kind == PICTURE_DECK and sum(deck.kind == PICTURE_DECK for deck in room.decks) >= limits.picture_decks:
         raise TooManyDecks(
             f"a room holds {limits.picture_decks} decks of pictures", most=limits.picture_decks
         )

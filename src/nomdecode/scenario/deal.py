@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from nomdecode.codec.commands import parse_options
-from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.decks.deck import Deck, DeckHeader, make_deck
 from nomdecode.room.at_table import deal_key
 from nomdecode.room.dealing import Supply, deal_game
 from nomdecode.rules import duo
@@ -118,7 +118,7 @@ def is_at_table(scenario: Scenario) -> bool:
 def practice_deck(game: Game) -> Deck:
     """A deck of the printed size with made-up faces."""
     size = 140 if game in (Game.IMAGES, Game.DUO_IMAGES) else 200
-    about = About(id="practice", title="practice")
+    about = DeckHeader(id="practice", title="practice")
     return make_deck(about, [(f"FACE{i}A", f"FACE{i}B") for i in range(size)])
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, assert_never
 
-from nomdecode.codec.commands import BadMessage, command_from
-from nomdecode.codec.events import to_plain
+from nomdecode.codec.commands import InvalidMessage, parse_command
+from nomdecode.codec.events import event_to_plain
 from nomdecode.referee import Finding
 from nomdecode.room.at_table import deal_key
 from nomdecode.room.dealing import Supply, deal_rematch
@@ -53,7 +53,7 @@ class Runner:
             for part in self._parts():
                 if mismatch := self._check(part):
                     return mismatch
-        except (BadScenario, BadMessage, Refused) as bad:
+        except (BadScenario, InvalidMessage, Refused) as bad:
             return Mismatch(self._scenario.line, _why(bad))
         return None
 
@@ -90,14 +90,16 @@ class Runner:
             answer = self._do(step)
         except Refused as refused:
             return self._refused(step, refused, before)
-        except (BadScenario, BadMessage) as bad:
+        except (BadScenario, InvalidMessage) as bad:
             return Mismatch(step.line, str(bad))
         if step.refused:
             return Mismatch(step.line, f"expected refused {step.refused}, but it was accepted")
         self._table.happen(answer.events)
         if step.does == "begin" and self._table.state is not None and "seeds" not in self._scenario.head:
             self._table.state = arrange(self._scenario, self._table.state)
-        self._last = tuple(str(to_plain(event)["event"]) for event in filter(is_game_event, answer.events))
+        self._last = tuple(
+            str(event_to_plain(event)["event"]) for event in filter(is_game_event, answer.events)
+        )
         return None
 
     def _refused(self, step: Step, refused: Refused, before: State | None) -> Mismatch | None:
@@ -122,7 +124,7 @@ class Runner:
         if verb == "chat":
             self._table.hear(seat, rest)
             return Decision(())
-        return self._table.ask(seat, command_from(self._plain(step, verb, rest.strip())))
+        return self._table.ask(seat, parse_command(self._plain(step, verb, rest.strip())))
 
     def _rematch(self, words: list[str]) -> Decision:
         state = self._state()
@@ -234,7 +236,7 @@ def _number(text: str) -> int | str:
     return int(text) if text.isascii() and text.lstrip("-").isdigit() else text
 
 
-def _why(bad: BadScenario | BadMessage | Refused) -> str:
+def _why(bad: BadScenario | InvalidMessage | Refused) -> str:
     return f"refused {bad.code}: {bad}" if isinstance(bad, Refused) else str(bad)
 
 

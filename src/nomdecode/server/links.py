@@ -10,7 +10,7 @@ from urllib.parse import quote, urlsplit
 
 import segno
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.server.context import AppContext, Scope, header, last_header
 
 _LONGEST_HOST: Final = 255
@@ -35,7 +35,7 @@ def _base(context: AppContext, scope: Scope) -> str:
         return context.settings.public_url.rstrip("/")
     host = header(scope, b"host") or "localhost"
     if len(host) > _LONGEST_HOST:
-        raise BadMessage(f"a host has at most {_LONGEST_HOST} characters")
+        raise InvalidMessage(f"a host has at most {_LONGEST_HOST} characters")
     # For a browser on the server itself: the address by which phones reach it.
     if _is_own_machine(host) and context.network_url:
         return context.network_url.rstrip("/")

@@ -8,11 +8,11 @@ from collections import OrderedDict
 from random import SystemRandom
 from typing import Final
 
-from nomdecode.decks.custom import DeckLimits, Reading, build, read
-from nomdecode.decks.deck import About, Deck
+from nomdecode.decks.custom import DeckLimits, ParsedWords, build_word_deck, parse_words
+from nomdecode.decks.deck import Deck, DeckHeader
+from nomdecode.decks.deck_file import format_deck, parse_deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.shipped import load
-from nomdecode.decks.text import format_deck, parse
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.server.room_pictures import DECK_TYPE, read_picture_deck
 from nomdecode.store.interface import Blob, Store
@@ -34,7 +34,7 @@ class RoomDecks:
     async def find(self, room: str, deck_id: str) -> Deck:
         """Load a deck by id; an uploaded one is found only in its own room."""
         if not deck_id.startswith(OWN):
-            return load(deck_id)
+            return load_shipped_deck(deck_id)
         blob = await self._store.get_file(ROOM.stream(room), deck_id) if room else None
         if blob is None:
             raise DeckError("unknown_deck", "no such deck in this room")
@@ -50,19 +50,19 @@ class RoomDecks:
 def _parse(blob: Blob) -> Deck:
     if blob.media_type == DECK_TYPE:
         return read_picture_deck(blob).deck()
-    return parse(blob.body.decode())
+    return parse_deck(blob.body.decode())
 
 
-def read_word_upload(body: bytes, title: str, longest: int) -> tuple[DeckUpload, Reading]:
+def read_word_upload(body: bytes, title: str, longest: int) -> tuple[DeckUpload, ParsedWords]:
     """Parse an uploaded text into a deck and its file.
 
     Raises:
         DeckError: when the text makes no valid deck.
     """
-    reading = read(body, DeckLimits(max_bytes=longest))
+    reading = parse_words(body, DeckLimits(max_bytes=longest))
     deck_id = f"{OWN}{secrets.token_hex(12)}"
-    header = reading.about or About(id=deck_id, title=deck_id)
-    about = About(id=deck_id, title=title or header.title, language=header.language)
-    deck = build(reading, about, SystemRandom())
+    header = reading.about or DeckHeader(id=deck_id, title=deck_id)
+    about = DeckHeader(id=deck_id, title=title or header.title, language=header.language)
+    deck = build_word_deck(reading, about, SystemRandom())
     blob = Blob(deck_id, _MEDIA_TYPE, format_deck(deck).encode())
-    return DeckUpload(deck_id, deck.title, reading.words, CUSTOM, (blob,)), reading
+    return DeckUpload(deck_id, deck.title, reading.word_count, CUSTOM, (blob,)), reading

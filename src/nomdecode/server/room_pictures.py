@@ -13,10 +13,10 @@ from typing import Final
 
 import msgspec
 
-from nomdecode.decks.deck import About, Deck, make_deck
-from nomdecode.decks.pictures.deck import PICTURES, SIZES
-from nomdecode.decks.pictures.picture import Picture, in_language
-from nomdecode.decks.pictures.upload import PictureReading, UploadedPicture, build_pictures
+from nomdecode.decks.deck import Deck, DeckHeader, make_deck
+from nomdecode.decks.pictures.deck import PICTURE_DECK, PICTURE_SIZES
+from nomdecode.decks.pictures.picture import PictureText, text_in_language
+from nomdecode.decks.pictures.upload import ParsedPictures, UploadedPicture, build_picture_deck
 from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.store.interface import Blob, Store
 from nomdecode.store.kinds import ROOM
@@ -34,15 +34,15 @@ class UploadedPictureDeck:
     id: str
     title: str
     cards: tuple[tuple[str, ...], ...]
-    texts: Mapping[str, Mapping[str, Picture]]
+    texts: Mapping[str, Mapping[str, PictureText]]
 
     def deck(self) -> Deck:
         """Return the deck to deal from."""
-        return make_deck(About(id=self.id, title=self.title, kind=PICTURES, age=_AGE), self.cards)
+        return make_deck(DeckHeader(id=self.id, title=self.title, kind=PICTURE_DECK, age=_AGE), self.cards)
 
     def alt(self, picture_id: str, language: str) -> str:
         """Return the alternative text of a picture; its tags where there is no sentence."""
-        text = in_language(self.texts.get(picture_id, {}), language)
+        text = text_in_language(self.texts.get(picture_id, {}), language)
         return text.alt or ", ".join(tag.word for tag in text.tags)
 
 
@@ -54,7 +54,7 @@ class RoomPictures:
 
     async def picture(self, room: str, name: str, size: int) -> bytes | None:
         """Load a picture file of this room; None when there is none."""
-        if not name.startswith(OWN_PICTURE) or size not in SIZES:
+        if not name.startswith(OWN_PICTURE) or size not in PICTURE_SIZES:
             return None
         blob = await self._store.get_file(ROOM.stream(room), _file(name, size))
         return None if blob is None or blob.media_type != WEBP else blob.body
@@ -65,25 +65,25 @@ class RoomPictures:
         return read_picture_deck(blob) if blob is not None and blob.media_type == DECK_TYPE else None
 
 
-def make_picture_upload(deck_id: str, title: str, reading: PictureReading) -> DeckUpload:
+def make_picture_upload(deck_id: str, title: str, reading: ParsedPictures) -> DeckUpload:
     """Build an uploaded picture deck and its files, the pictures first.
 
     Raises:
         DeckError: `too_few_pictures`, `bad_field`.
     """
-    about = About(id=deck_id, title=title or deck_id, kind=PICTURES, age=_AGE)
-    deck = build_pictures(reading, about, SystemRandom())
+    about = DeckHeader(id=deck_id, title=title or deck_id, kind=PICTURE_DECK, age=_AGE)
+    deck = build_picture_deck(reading, about, SystemRandom())
     names = {each.id: f"{OWN_PICTURE}{secrets.token_hex(12)}" for each in reading.pictures}
     texts = {names[each.id]: each.texts for each in reading.pictures if each.texts}
     cards = tuple(tuple(names[face] for face in card.faces) for card in deck.cards)
     stored = UploadedPictureDeck(deck_id, about.title, cards, texts)
     files = [blob for each in reading.pictures for blob in _files(names[each.id], each)]
     last = Blob(deck_id, DECK_TYPE, msgspec.json.encode(stored))
-    return DeckUpload(deck_id, about.title, len(reading.pictures), PICTURES, (*files, last))
+    return DeckUpload(deck_id, about.title, len(reading.pictures), PICTURE_DECK, (*files, last))
 
 
 def _files(name: str, picture: UploadedPicture) -> list[Blob]:
-    bodies = zip(SIZES, (picture.large, picture.small), strict=True)
+    bodies = zip(PICTURE_SIZES, (picture.large, picture.small), strict=True)
     return [Blob(_file(name, size), WEBP, body) for size, body in bodies]
 
 

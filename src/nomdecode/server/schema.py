@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nomdecode.daily.case_answers import CaseResult
-from nomdecode.decks.deck import KINDS
+from nomdecode.decks.deck import DECK_KINDS
 from nomdecode.lexicon.language import languages
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage
 from nomdecode.press.box import Report
@@ -124,7 +124,7 @@ def _enumerations() -> dict[str, list[str]]:
         "Reason": list(codes.REASONS),
         "Hint": list(codes.HINTS),
         "Language": list(languages()),
-        "DeckKind": list(KINDS),
+        "DeckKind": list(DECK_KINDS),
         "CommandName": [name for kind, name in NAMES.items() if kind not in TABLE_COMMANDS],
         "Title": [
             *(coop_title(score) for score in range(_MOST_COOP_POINTS + 1)),

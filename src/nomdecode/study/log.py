@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from nomdecode.codec.events import BadEvents, GameLog
+from nomdecode.codec.events import GameLog, InvalidEvents
 from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Event
 from nomdecode.rules.replay import steps
 from nomdecode.rules.seats import Seat
@@ -38,9 +38,9 @@ def moments_of(log: GameLog) -> list[Moment]:
     try:
         folded = list(steps(log.events))
     except (AssertionError, LookupError) as bad:
-        raise BadEvents("these events do not follow from each other") from bad
+        raise InvalidEvents("these events do not follow from each other") from bad
     if not all(_is_on_the_table(event, state) for event, state in folded):
-        raise BadEvents("these events speak of cards that are not on the table")
+        raise InvalidEvents("these events speak of cards that are not on the table")
     if not folded or folded[-1][1].outcome is None:
         raise NotFinished("the game is not finished")
     ats: Sequence[float | None] = log.at or (None,) * len(folded)

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from nomdecode.cli.play.board import board
-from nomdecode.decks.shipped import load, shipped
+from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 from nomdecode.missions.texts import load_texts
 from nomdecode.rules import fold, view
 from nomdecode.rules.events import Codename, GameStarted, Setup
@@ -58,7 +58,7 @@ def test_a_mission_fixes_its_options_and_names_its_deck() -> None:
     assert antsirabe == DuoOptions(tokens=8, allowed_marks=3, sudden_death=False, score=False)
     assert dealt("--mission", "cilaos", *SEED).options.game is Game.DUO_IMAGES
     beauce = dealt("--mission", "beauce", *SEED)
-    assert {each.text for each in beauce.cards} <= set(load("fr-cuisine").words)
+    assert {each.text for each in beauce.cards} <= set(load_shipped_deck("fr-cuisine").all_faces)
     nature = dealt("--mission", "beauce", "--deck", "fr-nature", *SEED)
     assert nature.cards != beauce.cards
 
@@ -113,7 +113,7 @@ def drawn(words: list[str], width: int) -> list[str]:
 
 
 def test_words_of_every_deck_fit_eighty_columns_uncut() -> None:
-    longest = sorted({word for deck in shipped() for word in deck.words}, key=len)[-25:]
+    longest = sorted({word for deck in list_shipped_decks() for word in deck.all_faces}, key=len)[-25:]
     lines = drawn(longest, 80)
     assert max(map(len, lines)) <= 80
     text = " ".join(" ".join(lines).replace("│", " ").split())

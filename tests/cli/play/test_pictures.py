@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nomdecode.cli.play.board import cell_name
-from nomdecode.decks.pictures.deck import describe
+from nomdecode.decks.pictures.deck import describe_picture
 from tests.cli.play.terminal import dealt, own_cells, play
 
 SEED = ("--seed", "7")
@@ -21,10 +21,10 @@ def test_pictures_are_described_in_the_language_of_the_screen(language: str) -> 
     flat = " ".join(shown.split())
     for card, codename in enumerate(setup.cards):
         # split() takes a no-break space for a space.
-        alt = " ".join(describe(codename.text, language).alt.split())
+        alt = " ".join(describe_picture(codename.text, language).alt.split())
         assert f"{cell_name(card, 5)} {alt}" in flat
         assert codename.text not in shown
-    first = describe(setup.cards[0].text, language)
+    first = describe_picture(setup.cards[0].text, language)
     assert flat.count(first.alt) == 2
     assert first.tags[0].word.upper() in shown
 
@@ -35,8 +35,8 @@ def test_a_picture_is_touched_by_one_of_its_words() -> None:
     card = next(i for i in range(20) if cell_name(i, 5) == cell)
     word = next(
         tag.word
-        for tag in describe(setup.cards[card].text, "fr").tags[:2]
-        if sum(tag.word in [t.word for t in describe(c.text, "fr").tags] for c in setup.cards) == 1
+        for tag in describe_picture(setup.cards[card].text, "fr").tags[:2]
+        if sum(tag.word in [t.word for t in describe_picture(c.text, "fr").tags] for c in setup.cards) == 1
     )
     shown = play(*IMAGES, lines=["ZIGZAG 2", word, "?", "indices"]).out
     assert f"{word} +" in shown or f"+ {word}" in shown

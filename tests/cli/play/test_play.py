@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.play.match import Stuck
-from nomdecode.codec.events import decode
+from nomdecode.codec.events import decode_game
 from nomdecode.rules import View
 from nomdecode.rules.commands import Command, GiveClue, Guess
 from nomdecode.rules.keys import DuoKey
@@ -172,7 +172,7 @@ def test_a_finished_game_is_exported_and_can_be_replayed(tmp_path: Path) -> None
     lines = ["ZIGZAG 9 = A1 B1", *own_cells(dealt(*arguments)), "2", "", "q", "o"]
     shown = play(*arguments, lines=lines)
     assert_clean(shown)
-    state = fold(decode(file.read_bytes()))
+    state = fold(decode_game(file.read_bytes()))
     assert state is not None
     assert state.intents[0].meant == (0, 1)
     assert json.loads((tmp_path / "game-2.json").read_text())["schema"] == 2

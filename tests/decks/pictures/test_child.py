@@ -6,21 +6,21 @@ from pathlib import Path
 import pytest
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures import child as picture_child
-from nomdecode.decks.pictures.child import answers
-from nomdecode.decks.pictures.limits import Finish, PictureLimits
-from nomdecode.decks.pictures.worker import Job
+from nomdecode.decks.pictures import worker_process
+from nomdecode.decks.pictures.limits import PictureLimits, PictureStyle
+from nomdecode.decks.pictures.worker import PictureJob
+from nomdecode.decks.pictures.worker_process import run_picture_worker
 
 STAND_IN = """
 import os, sys, time, msgspec
-from nomdecode.decks.pictures.worker import Answer, Job, LENGTH
+from nomdecode.decks.pictures.worker import FRAME_LENGTH, FileResult, PictureJob
 
 def send(frame):
-    sys.stdout.buffer.write(LENGTH.pack(len(frame)) + frame)
+    sys.stdout.buffer.write(FRAME_LENGTH.pack(len(frame)) + frame)
     sys.stdout.buffer.flush()
 
-job = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Job)
-send(msgspec.msgpack.encode(Answer(names=tuple(name for name, _ in job.files))))
+job = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=PictureJob)
+send(msgspec.msgpack.encode(FileResult(names=tuple(name for name, _ in job.files))))
 for name, data in job.files[job.start:]:
     if data == b"die":
         os._exit(9)
@@ -29,10 +29,10 @@ for name, data in job.files[job.start:]:
     if data == b"babble":
         send(b"\\xc1 no answer")
     if data == b"flood":
-        sys.stdout.buffer.write(LENGTH.pack(4_000_000_000) + bytes(100_000))
+        sys.stdout.buffer.write(FRAME_LENGTH.pack(4_000_000_000) + bytes(100_000))
         sys.stdout.buffer.flush()
-    send(msgspec.msgpack.encode(Answer(file=name, text=data)))
-send(msgspec.msgpack.encode(Answer()))
+    send(msgspec.msgpack.encode(FileResult(file=name, text=data)))
+send(msgspec.msgpack.encode(FileResult()))
 """
 
 
@@ -40,14 +40,16 @@ send(msgspec.msgpack.encode(Answer()))
 def stand_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     script = tmp_path / "child.py"
     script.write_text(STAND_IN)
-    monkeypatch.setattr(picture_child, "COMMAND", (sys.executable, "-I", str(script)))
+    monkeypatch.setattr(worker_process, "WORKER_COMMAND", (sys.executable, "-I", str(script)))
 
 
 def told(*files: bytes, seconds: int = 3) -> list[tuple[str, str]]:
-    job = Job(
-        [(str(n), data) for n, data in enumerate(files)], PictureLimits(max_seconds_each=seconds), Finish()
+    job = PictureJob(
+        [(str(n), data) for n, data in enumerate(files)],
+        PictureLimits(max_seconds_each=seconds),
+        PictureStyle(),
     )
-    return [(answer.file, answer.code) for answer in answers(job)]
+    return [(answer.file, answer.code) for answer in run_picture_worker(job)]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +76,7 @@ def test_an_upload_of_nothing_but_deaths_is_refused() -> None:
 
 
 def test_a_listener_that_goes_away_leaves_no_child() -> None:
-    job = Job([("0", b"a"), ("1", b"sleep")], PictureLimits(), Finish())
-    stream = answers(job)
+    job = PictureJob([("0", b"a"), ("1", b"sleep")], PictureLimits(), PictureStyle())
+    stream = run_picture_worker(job)
     assert next(stream).file == "0"
     stream.close()  # kills and waits: it would hang otherwise

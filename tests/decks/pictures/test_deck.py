@@ -10,9 +10,14 @@ from tools.pictures import credits as drawings
 from tools.pictures import deck as maker
 from tools.pictures import limits, spec, stats
 
-from nomdecode.decks.deal import deal, flip, remember
-from nomdecode.decks.pictures.deck import SIZES, album, describe, file_of
-from nomdecode.decks.shipped import load
+from nomdecode.decks.deal import deal_grid, flip_grid, remember_dealt_cards
+from nomdecode.decks.pictures.deck import (
+    PICTURE_SIZES,
+    describe_picture,
+    picture_file_name,
+    shipped_picture_deck,
+)
+from nomdecode.decks.shipped import load_shipped_deck
 
 # False while pictures are still being drawn: then size and statistics are not asked for.
 COMPLETE = True
@@ -34,20 +39,20 @@ def test_the_deck_is_what_the_specs_say() -> None:
 
 @when_complete
 def test_the_deck_has_140_cards_of_two_faces() -> None:
-    assert [len(card.faces) for card in load("pictures").cards] == [2] * CARDS
+    assert [len(card.faces) for card in load_shipped_deck("pictures").cards] == [2] * CARDS
 
 
 def test_every_picture_has_its_two_files_and_no_other_file_is_shipped() -> None:
-    wanted = {f"{size}/{name}.webp" for size in SIZES for name in NAMES} | {"deck.json"}
+    wanted = {f"{size}/{name}.webp" for size in PICTURE_SIZES for name in NAMES} | {"deck.json"}
     shipped = {path.relative_to(DATA).as_posix() for path in DATA.rglob("*") if path.is_file()}
     assert shipped == wanted
 
 
 def test_files_are_lossless_webp_in_eight_greys_of_their_size() -> None:
     levels = {round(n * 255 / (GREYS - 1)) for n in range(GREYS)}
-    for size in SIZES:
+    for size in PICTURE_SIZES:
         for name in NAMES:
-            data = Path(str(file_of(name, size))).read_bytes()
+            data = Path(str(picture_file_name(name, size))).read_bytes()
             assert data[12:16] == b"VP8L", name
             with Image.open(DATA / str(size) / f"{name}.webp") as image:
                 assert image.size == (size, size)
@@ -79,7 +84,7 @@ def test_no_picture_is_too_dark_or_too_light_and_no_two_look_alike() -> None:
 def test_each_picture_has_eight_or_more_tags_and_one_short_sentence() -> None:
     for name in NAMES:
         for language in ("fr", "en", "fr-CA"):
-            seen = describe(name, language)
+            seen = describe_picture(name, language)
             words = [tag.word for tag in seen.tags]
             assert spec.MIN_TAGS <= len(set(words)) == len(words), name
             assert all(0 < tag.weight <= 1 for tag in seen.tags), name
@@ -90,25 +95,25 @@ def test_each_picture_has_eight_or_more_tags_and_one_short_sentence() -> None:
 
 def test_the_two_faces_of_a_card_are_twins_or_share_no_thing() -> None:
     things = {one.id: set(one.things) for one in KEPT}
-    for card in load("pictures").cards:
+    for card in load_shipped_deck("pictures").cards:
         first, second = card.faces
         is_twin = any({first, second} <= set(group) for group in TWINS.groups)
         assert is_twin or things[first].isdisjoint(things[second]), card.id
 
 
 def test_pictures_of_one_joke_lie_back_to_back() -> None:
-    backs = {face: set(card.faces) for card in load("pictures").cards for face in card.faces}
+    backs = {face: set(card.faces) for card in load_shipped_deck("pictures").cards for face in card.faces}
     for joke in TWINS.jokes:
         for first, second in zip(joke[::2], joke[1::2], strict=False):
             assert backs[first] == {first, second}
 
 
 def test_no_two_pictures_of_one_joke_or_host_meet_on_a_grid_nor_after_the_flip() -> None:
-    deck = load("pictures")
+    deck = load_shipped_deck("pictures")
     met = set()
     for seed in range(300):
-        dealt = deal(deck, 20, Random(seed))
-        for grid in (dealt, flip(dealt, deck, Random(seed))):
+        dealt = deal_grid(deck, 20, Random(seed))
+        for grid in (dealt, flip_grid(dealt, deck, Random(seed))):
             faces = {each.face for each in grid}
             met |= {group for group in TWINS.groups if len(faces & set(group)) > 1}
     assert met == set()
@@ -116,12 +121,12 @@ def test_no_two_pictures_of_one_joke_or_host_meet_on_a_grid_nor_after_the_flip()
 
 def test_a_room_that_plays_the_whole_deck_meets_no_twins_either() -> None:
     """Seven grids use up the 140 cards; twins that are left over wait for the next round of the deck."""
-    deck = load("pictures")
+    deck = load_shipped_deck("pictures")
     for seed in range(20):
         rng, used = Random(seed), frozenset[str]()
         for _ in range(7):
-            dealt = deal(deck, 20, rng, used)
-            used = remember(used, dealt)
+            dealt = deal_grid(deck, 20, rng, used)
+            used = remember_dealt_cards(used, dealt)
             faces = {each.face for each in dealt}
             assert [group for group in TWINS.groups if len(faces & set(group)) > 1] == []
 
@@ -129,8 +134,8 @@ def test_a_room_that_plays_the_whole_deck_meets_no_twins_either() -> None:
 @when_complete
 @pytest.mark.parametrize("language", ["fr", "en", "fr-CA"])
 def test_tags_link_pictures_on_random_boards(language: str) -> None:
-    cards = [card.faces for card in load("pictures").cards]
-    tags = {name: [tag.word for tag in describe(name, language).tags] for name in NAMES}
+    cards = [card.faces for card in load_shipped_deck("pictures").cards]
+    tags = {name: [tag.word for tag in describe_picture(name, language).tags] for name in NAMES}
     found = stats.links(cards, tags)
     assert found.two >= stats.WANTED.two
     assert found.three >= stats.WANTED.three
@@ -141,7 +146,7 @@ def test_every_drawing_of_others_is_credited() -> None:
     page = (ROOT / "docs" / "credits.md").read_text("utf8")
     assert page == drawings.page(KEPT), "run python -m tools.pictures.credits"
     for name in NAMES:
-        for key in album().credits[name]:
+        for key in shipped_picture_deck().credits[name]:
             source, _, author = key.partition("/")
             assert source in {each.key for each in drawings.SOURCES.values()}
             assert not author or f"| {drawings.NAMES.get(author, author)} |" in page
@@ -154,9 +159,9 @@ def test_the_table_of_authors_holds_no_icon_that_is_not_used() -> None:
 
 def test_pictures_are_dealt_and_turned_over_like_words() -> None:
     """I-01, I-14."""
-    deck = load("pictures")
-    dealt = deal(deck, 20, Random(1))
+    deck = load_shipped_deck("pictures")
+    dealt = deal_grid(deck, 20, Random(1))
     assert len({each.card for each in dealt}) == 20
     assert {each.face for each in dealt} <= set(NAMES)
-    turned = flip(dealt, deck, Random(2))
+    turned = flip_grid(dealt, deck, Random(2))
     assert len({each.face for each in turned}) == 20

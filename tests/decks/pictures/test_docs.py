@@ -9,7 +9,7 @@ import pytest
 
 from nomdecode.decks.pictures.deck import read_picture_deck
 from nomdecode.decks.pictures.limits import PictureLimits
-from nomdecode.decks.pictures.notes import read_notes
+from nomdecode.decks.pictures.picture_notes import parse_picture_notes
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "deck-format.md").read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def test_every_limit_is_documented_with_its_default(limit: str, default: int) ->
 def test_the_example_of_a_text_can_be_read() -> None:
     example = re.search(r"```\n(# a comment.*?)```", PAGE, re.DOTALL)
     assert example
-    notes = read_notes(example[1].encode(), PictureLimits())
+    notes = parse_picture_notes(example[1].encode(), PictureLimits())
     assert notes.faults == ()
     assert len(notes.texts["chat.jpg"]["fr"].tags) == 4
 

@@ -5,8 +5,13 @@ import json
 import pytest
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import album, describe, file_of, read_picture_deck
-from nomdecode.decks.shipped import load
+from nomdecode.decks.pictures.deck import (
+    describe_picture,
+    picture_file_name,
+    read_picture_deck,
+    shipped_picture_deck,
+)
+from nomdecode.decks.shipped import load_shipped_deck
 
 
 def told(**changes: object) -> str:
@@ -56,18 +61,22 @@ def test_a_broken_album_is_an_error_and_not_a_traceback(text: str) -> None:
 
 
 def test_the_album_is_read_once() -> None:
-    assert album() is album()
-    assert load("pictures") is album().deck
+    assert shipped_picture_deck() is shipped_picture_deck()
+    assert load_shipped_deck("pictures") is shipped_picture_deck().deck
 
 
 def test_what_is_not_in_the_deck_is_an_error() -> None:
-    name = album().deck.words[0]
-    for wrong in (lambda: describe("no-such", "fr"), lambda: file_of("../deck"), lambda: file_of(name, 100)):
+    name = shipped_picture_deck().deck.all_faces[0]
+    for wrong in (
+        lambda: describe_picture("no-such", "fr"),
+        lambda: picture_file_name("../deck"),
+        lambda: picture_file_name(name, 100),
+    ):
         with pytest.raises(DeckError) as caught:
             wrong()
         assert caught.value.code == "unknown_picture"
 
 
 def test_an_unknown_language_is_described_in_english() -> None:
-    name = album().deck.words[0]
-    assert describe(name, "de") == describe(name, "en") != describe(name, "fr")
+    name = shipped_picture_deck().deck.all_faces[0]
+    assert describe_picture(name, "de") == describe_picture(name, "en") != describe_picture(name, "fr")

@@ -17,9 +17,9 @@ from nomdecode.bots.registry import BotConfig
 from nomdecode.bots.split_player import SplitPlayer
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.mix import mix
-from nomdecode.decks.pictures.deck import PICTURES
-from nomdecode.decks.shipped import load
+from nomdecode.decks.mix import mix_decks
+from nomdecode.decks.pictures.deck import PICTURE_DECK
+from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.lexicon.language import language_of
 from nomdecode.rules.options import (
     DuoImagesOptions,
@@ -83,11 +83,13 @@ class Boards:
             DeckError: when there is no such deck, or the contest is not played with it.
         """
         pictures = CONTESTS[self.contest].pictures
-        decks = [load(name) for name in self.decks or (PICTURES if pictures else self.language,)]
-        if any((deck.kind == PICTURES) is not pictures for deck in decks):
+        decks = [
+            load_shipped_deck(name) for name in self.decks or (PICTURE_DECK if pictures else self.language,)
+        ]
+        if any((deck.kind == PICTURE_DECK) is not pictures for deck in decks):
             faces = "pictures" if pictures else "words"
             raise DeckError("deck_does_not_fit", f"{self.contest} is played with {faces}")
-        return decks[0] if len(decks) == 1 else mix(decks)
+        return decks[0] if len(decks) == 1 else mix_decks(decks)
 
     def options(self) -> Options:
         """The options of the contest in this language."""

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from nomdecode.bots.player import Player
-from nomdecode.decks.deal import deal
+from nomdecode.decks.deal import deal_grid
 from nomdecode.decks.deck import Deck
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import decide, evolve, fold, start, view
@@ -68,7 +68,7 @@ class Played:
 
 def deal_board(options: Options, deck: Deck, language: str, rng: Random) -> State:
     """A game just begun on a fresh board, one bot in each seat."""
-    dealt = deal(deck, GRIDS[options.game].size, rng)
+    dealt = deal_grid(deck, GRIDS[options.game].size, rng)
     cards = tuple(Codename(each.face, each.card) for each in dealt)
     sitters = tuple(Sitter(seat.value, seat.value, seat) for seat in seats_of(options))
     state = fold(start(Setup(options, sitters, cards, draw_key(options.game, rng), language)))

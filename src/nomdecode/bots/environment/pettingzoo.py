@@ -58,7 +58,7 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._boards = Boards(contest, language)
         options = self._boards.options()
         self._actions = Actions(GRIDS[options.game].size, words or common_words(language))
-        self._faces = {face: row for row, face in enumerate(self._boards.deck().words)}
+        self._faces = {face: row for row, face in enumerate(self._boards.deck().all_faces)}
         self.possible_agents = [seat.value for seat in seats_of(options)]
         shape = (_COUNTS + 5 * self._actions.cards,)
         seen = Box(-1, _HIGHEST, shape, np.int16)

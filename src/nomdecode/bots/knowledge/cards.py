@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import describe
+from nomdecode.decks.pictures.deck import describe_picture
 from nomdecode.rules.options import Game
 
 MOST_TAGS = 12
@@ -38,7 +38,7 @@ def word_meaning(word: str) -> CardMeaning:
 def picture_meaning(picture: str, language: str) -> CardMeaning:
     """Return the card of a picture; one that nobody has described brings nothing to mind."""
     try:
-        tags = describe(picture, language).tags
+        tags = describe_picture(picture, language).tags
     except DeckError:
         tags = ()
     return CardMeaning(picture, tuple(Concept(tag.word, tag.weight) for tag in tags[:MOST_TAGS]))

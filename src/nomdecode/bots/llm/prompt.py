@@ -20,7 +20,7 @@ from nomdecode.bots.llm.texts import (
     TEXTS,
 )
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import describe
+from nomdecode.decks.pictures.deck import describe_picture
 from nomdecode.lexicon.language import fallbacks
 from nomdecode.rules import View
 from nomdecode.rules.commands import Number
@@ -146,7 +146,7 @@ def _labels(view: View) -> Sequence[str]:
     if not _has_pictures(view):
         return table.cards
     try:
-        return [describe(card, table.language).alt for card in table.cards]
+        return [describe_picture(card, table.language).alt for card in table.cards]
     except DeckError as bad:
         raise NothingToTell(str(bad)) from bad
 

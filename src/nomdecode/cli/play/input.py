@@ -9,7 +9,7 @@ from typing import Final
 
 from nomdecode.cli.play.board import cell_name
 from nomdecode.cli.play.picture import has_pictures, main_words
-from nomdecode.decks.fold import fold
+from nomdecode.decks.fold_word import fold_word
 from nomdecode.rules import View
 from nomdecode.rules.commands import (
     NAMES,
@@ -80,19 +80,22 @@ _ASK: Final = frozenset({"demander", "ask"})
 _COVER: Final = frozenset({"couvrir", "cover"})
 _UNLIMITED: Final = frozenset({"illimite", "illimitee", "unlimited", "infini", "∞"})
 _BY_WORD: Final[dict[str, Command | ScreenCommand]] = {
-    fold(name): typed for table in (_ASIDES, _COMMANDS) for typed, names in table.items() for name in names
+    fold_word(name): typed
+    for table in (_ASIDES, _COMMANDS)
+    for typed, names in table.items()
+    for name in names
 }
 _MEANT: Final = re.compile(r"^(?P<clue>.*?)\s*(?:=\s*(?P<after>.*)|\((?P<inside>[^()]*)\))$")
 
 
 def is_yes(line: str) -> bool:
     """Tell whether this is a yes."""
-    return fold(line) in YES
+    return fold_word(line) in YES
 
 
 def read(line: str, seen: View) -> Typed:
     """Understand what was typed at this seat."""
-    said = fold(line)
+    said = fold_word(line)
     if not said:
         return ScreenCommand.NOTHING
     may = {entry.do for entry in seen.may}
@@ -103,9 +106,9 @@ def read(line: str, seen: View) -> Typed:
     if said in YES | NO and (answer := _answer(may, yes=said in YES)):
         return answer
     first, _, rest = line.strip().partition(" ")
-    if fold(first) in _ASK and rest:
+    if fold_word(first) in _ASK and rest:
         return AskAboutClue(*_clue(rest, seen))
-    if fold(first) in _COVER and rest:
+    if fold_word(first) in _COVER and rest:
         return _card_typed(rest, seen, Cover)
     return _card_or_clue(line.strip(), seen, may)
 
@@ -164,9 +167,13 @@ def cards_named(name: str, seen: View) -> list[int]:
     for matches in (
         [i for i in range(len(table.cards)) if cell_name(i, table.columns) == name.strip().upper()],
         [i for i in range(len(table.cards)) if str(i + 1) == name.strip()],
-        [i for i, word in enumerate(table.cards) if fold(word, accents=True) == fold(name, accents=True)],
-        [i for i, word in enumerate(table.cards) if fold(word) == fold(name)],
-        [i for i in range(len(table.cards)) if fold(name) in map(fold, main_words(table, i))],
+        [
+            i
+            for i, word in enumerate(table.cards)
+            if fold_word(word, accents=True) == fold_word(name, accents=True)
+        ],
+        [i for i, word in enumerate(table.cards) if fold_word(word) == fold_word(name)],
+        [i for i in range(len(table.cards)) if fold_word(name) in map(fold_word, main_words(table, i))],
     ):
         if matches:
             return matches
@@ -203,9 +210,9 @@ def _has_number(line: str) -> bool:
 
 
 def _number(text: str) -> TypedNumber:
-    if fold(text) in _UNLIMITED:
+    if fold_word(text) in _UNLIMITED:
         return UNLIMITED
-    if fold(text) == "zero":
+    if fold_word(text) == "zero":
         return 0
     # As typed, so that the table can say what a number is (C-35).
     if re.fullmatch(r"[-+]?[0-9]{1,3}", text):

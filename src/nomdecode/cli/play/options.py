@@ -10,9 +10,9 @@ from nomdecode.cli.play.texts import Words
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.mix import mix
-from nomdecode.decks.pictures.deck import PICTURES, is_shipped
-from nomdecode.decks.shipped import load, shipped
+from nomdecode.decks.mix import mix_decks
+from nomdecode.decks.pictures.deck import PICTURE_DECK, has_shipped_pictures
+from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 from nomdecode.lexicon.language import deck_of, language_of, languages
 from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.mission import Mission
@@ -76,17 +76,17 @@ def _mission(args: argparse.Namespace, words: Words) -> Mission:
 
 
 def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, bool]:
-    if game in _PICTURE_GAMES and args.deck in (None, [PICTURES]) and is_shipped():
+    if game in _PICTURE_GAMES and args.deck in (None, [PICTURE_DECK]) and has_shipped_pictures():
         # Clues are given in the language of the screen; so are the pictures described.
-        return replace(load(PICTURES), language=words.language), False
+        return replace(load_shipped_deck(PICTURE_DECK), language=words.language), False
     default = _deck_of_edition(args.edition) if args.edition else deck_of(words.language)
     named = args.deck or [default]
-    known = {deck.id for deck in shipped()}
+    known = {deck.id for deck in list_shipped_decks()}
     for name in named:
         if name not in known:
             raise BadChoice("unknown_deck", words("bad.deck", deck=name, decks=", ".join(sorted(known))))
     try:
-        return mix([load(name) for name in named]), game in _PICTURE_GAMES
+        return mix_decks([load_shipped_deck(name) for name in named]), game in _PICTURE_GAMES
     except DeckError as bad:
         raise BadChoice(bad.code, words("bad.cards")) from bad
 

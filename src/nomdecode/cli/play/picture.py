@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.deck import describe
-from nomdecode.decks.pictures.picture import Picture
+from nomdecode.decks.pictures.deck import describe_picture
+from nomdecode.decks.pictures.picture import PictureText
 from nomdecode.rules.options import Game
 from nomdecode.rules.view import OpenTable
 
@@ -13,12 +13,12 @@ _MAIN = 2
 _LONGEST = 13  # five such columns fit on eighty
 
 
-def picture(table: OpenTable, card: int) -> Picture | None:
+def picture(table: OpenTable, card: int) -> PictureText | None:
     """What is on a card, in the language of the table; None where words are played."""
     if table.options.game not in _GAMES:
         return None
     try:
-        return describe(table.cards[card], table.language)
+        return describe_picture(table.cards[card], table.language)
     except DeckError:
         return None  # a word that stands for a picture
 

@@ -14,9 +14,9 @@ from nomdecode.cli.play.match import Match
 from nomdecode.cli.play.options import Choice
 from nomdecode.cli.play.screen import EndOfInput, Screen
 from nomdecode.cli.play.texts import Words
-from nomdecode.codec.events import encode
-from nomdecode.decks.deal import Dealt, remember
-from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.codec.events import encode_game
+from nomdecode.decks.deal import DealtCard, remember_dealt_cards
+from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.missions.texts import load_texts
 from nomdecode.room.dealing import Supply, deal_game, deal_rematch
 from nomdecode.room.settings import Cards
@@ -95,14 +95,14 @@ class Series:
         """What is worth knowing before the first move."""
         keys = {
             "note.pictures": self._choice.describes_pictures,
-            "help.pictures": self._choice.deck.kind == PICTURES,
+            "help.pictures": self._choice.deck.kind == PICTURE_DECK,
             "note.help": True,
         }
         return [self._words(key) for key, is_so in keys.items() if is_so]
 
     def _remember(self, setup: Setup) -> None:
-        dealt = [Dealt(codename.card, codename.text) for codename in setup.cards]
-        self._supply = replace(self._supply, used=remember(self._supply.used, dealt))
+        dealt = [DealtCard(codename.card, codename.text) for codename in setup.cards]
+        self._supply = replace(self._supply, used=remember_dealt_cards(self._supply.used, dealt))
 
     def _end(self, table: Table, events: list[Event]) -> None:
         self._screen.wipe()
@@ -118,7 +118,7 @@ class Series:
 
     def _export(self, path: Path, events: list[Event]) -> None:
         try:
-            path.write_bytes(encode(events))
+            path.write_bytes(encode_game(events))
         except (OSError, ValueError) as bad:  # ValueError: a name with a null byte
             self._screen.say(self._words("export.failed", file=path, why=bad))
             self.failed = True

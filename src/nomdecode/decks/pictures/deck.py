@@ -1,4 +1,4 @@
-"""The picture deck that comes with the package, read once from data/pictures/deck.json when first needed."""
+"""The shipped picture deck, read once from data/pictures/deck.json when first needed."""
 
 import json
 from collections.abc import Mapping
@@ -8,76 +8,76 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from nomdecode.decks.deck import About, Deck, make_deck
-from nomdecode.decks.entry import quote
+from nomdecode.decks.deck import Deck, DeckHeader, make_deck
+from nomdecode.decks.entry import quote_word
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.picture import Picture, in_language, strongest_first
+from nomdecode.decks.pictures.picture import PictureText, sort_tags, text_in_language
 
-PICTURES = "pictures"
+PICTURE_DECK = "pictures"
 """The name of the deck, and of its kind."""
 
-SIZES = (512, 256)
+PICTURE_SIZES = (512, 256)
 """The sides of the files of a picture, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureDeck:
-    """The deck, and for every picture what is said of it in each language and whose drawings are in it."""
+    """A picture deck with the texts of each picture by language, and the credits of its drawings."""
 
     deck: Deck
-    texts: Mapping[str, Mapping[str, Picture]]
+    texts: Mapping[str, Mapping[str, PictureText]]
     credits: Mapping[str, tuple[str, ...]]
 
 
-def is_shipped() -> bool:
+def has_shipped_pictures() -> bool:
     """Tell whether the package has pictures: a build may leave them out."""
     return (_folder() / "deck.json").is_file()
 
 
 @cache
-def album() -> PictureDeck:
-    """Give the shipped pictures.
+def shipped_picture_deck() -> PictureDeck:
+    """Return the shipped picture deck.
 
     Raises:
         DeckError: `unknown_deck` if they were left out of the package, `bad_album` if they cannot be read.
     """
-    if not is_shipped():
+    if not has_shipped_pictures():
         raise DeckError("unknown_deck", "this package comes without pictures")
     return read_picture_deck((_folder() / "deck.json").read_text(encoding="utf-8"))
 
 
-def describe(picture_id: str, language: str) -> Picture:
-    """Say what is on a shipped picture; fr-CA falls back to fr, an unknown language to English.
+def describe_picture(picture_id: str, language: str) -> PictureText:
+    """Return the text of a shipped picture; fr-CA falls back to fr, an unknown language to English.
 
     Raises:
-        DeckError: `unknown_picture`, or as `album`.
+        DeckError: `unknown_picture`, or as `shipped_picture_deck`.
     """
-    texts = album().texts.get(picture_id)
+    texts = shipped_picture_deck().texts.get(picture_id)
     if texts is None:
-        raise DeckError("unknown_picture", f"no picture {quote(picture_id)} in the deck")
-    return in_language(texts, language)
+        raise DeckError("unknown_picture", f"no picture {quote_word(picture_id)} in the deck")
+    return text_in_language(texts, language)
 
 
-def file_of(picture_id: str, size: int = SIZES[0]) -> Traversable:
-    """Name the WebP file of a shipped picture.
+def picture_file_name(picture_id: str, size: int = PICTURE_SIZES[0]) -> Traversable:
+    """Return the name of the WebP file of a shipped picture.
 
     Raises:
         DeckError: `unknown_picture` for a name or a size that is not in the deck.
     """
-    if picture_id not in album().texts or size not in SIZES:
-        raise DeckError("unknown_picture", f"no picture {quote(picture_id)} of {size} pixels")
+    if picture_id not in shipped_picture_deck().texts or size not in PICTURE_SIZES:
+        raise DeckError("unknown_picture", f"no picture {quote_word(picture_id)} of {size} pixels")
     return _folder() / str(size) / f"{picture_id}.webp"
 
 
 def read_picture_deck(text: str) -> PictureDeck:
-    """Read a deck.json.
+    """Parse the text of a deck.json.
 
     Raises:
         DeckError: `bad_album`, or a fault of its cards.
     """
     try:
         told = json.loads(text)
-        about = About(id=PICTURES, title=told["title"], kind=PICTURES, age=told["age"])
+        about = DeckHeader(id=PICTURE_DECK, title=told["title"], kind=PICTURE_DECK, age=told["age"])
         texts = {name: _texts(each) for name, each in told["pictures"].items()}
         credit = {name: tuple(each["credits"]) for name, each in told["pictures"].items()}
         cards = [tuple(faces) for faces in told["cards"]]
@@ -85,23 +85,23 @@ def read_picture_deck(text: str) -> PictureDeck:
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DeckError("bad_album", f"the picture deck cannot be read: {error!r}") from error
     deck = make_deck(about, cards, apart)
-    if sorted(deck.words) != sorted(texts):
+    if sorted(deck.all_faces) != sorted(texts):
         raise DeckError("bad_album", "the cards and the pictures of the deck are not the same")
     if unknown := sorted({name for group in apart for name in group} - set(texts)):
-        raise DeckError("bad_album", f"no picture {quote(unknown[0])} in the deck to keep apart")
+        raise DeckError("bad_album", f"no picture {quote_word(unknown[0])} in the deck to keep apart")
     return PictureDeck(deck, texts, credit)
 
 
-def _texts(told: Mapping[str, Any]) -> dict[str, Picture]:
-    """Join sentences and tags by language; a variant such as fr-CA may override one and keep the other."""
+def _texts(told: Mapping[str, Any]) -> dict[str, PictureText]:
+    """Join sentences and tags by language; a variant such as fr-CA may replace one and keep the other."""
     alt, tags = told["alt"], told["tags"]
     found = {}
     for language in sorted({*alt, *tags}):
         base = language.partition("-")[0]
         words = tags[language] if language in tags else tags[base]
-        found[language] = Picture(alt[language] if language in alt else alt[base], strongest_first(words))
+        found[language] = PictureText(alt[language] if language in alt else alt[base], sort_tags(words))
     return found
 
 
 def _folder() -> Traversable:
-    return files("nomdecode.decks") / "data" / PICTURES
+    return files("nomdecode.decks") / "data" / PICTURE_DECK

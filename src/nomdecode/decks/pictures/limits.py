@@ -1,4 +1,4 @@
-"""How much an upload of pictures may hold and cost, and what is done to each picture."""
+"""Limits of a picture upload, and how its pictures are converted."""
 
 from dataclasses import dataclass
 
@@ -25,8 +25,8 @@ class PictureLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
-    """How pictures are made alike: grey or not; cut to a square, or whole on a white square."""
+class PictureStyle:
+    """How pictures are converted: grey or not; cropped to a square, or whole on a white square."""
 
     grey: bool = False
     cut: bool = True

@@ -1,4 +1,4 @@
-"""What is said of one picture: a sentence for those who do not see it, weighted words for the bots.
+"""The texts of one picture: a sentence for screen readers, weighted tags for the bots.
 
 Law: neither speaks of the colour of a card.
 """
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from nomdecode.lexicon.language import fallbacks
 
 
-class Tag(NamedTuple):
+class PictureTag(NamedTuple):
     """A word people would say of a picture, and how strongly it comes to mind: above 0, up to 1."""
 
     word: str
@@ -18,21 +18,21 @@ class Tag(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture in one language; tags are strongest first."""
+class PictureText:
+    """The sentence and tags of a picture in one language; tags are strongest first."""
 
     alt: str = ""
-    tags: tuple[Tag, ...] = ()
+    tags: tuple[PictureTag, ...] = ()
 
 
-def in_language(texts: Mapping[str, Picture], language: str) -> Picture:
-    """Choose the nearest language: fr-CA falls back to fr, others to English, then to whatever there is."""
+def text_in_language(texts: Mapping[str, PictureText], language: str) -> PictureText:
+    """Return the text in the nearest language: fr-CA falls back to fr, others to English or any."""
     for name in (language, *(near.code for near in fallbacks(language)), *texts):
         if name in texts:
             return texts[name]
-    return Picture()
+    return PictureText()
 
 
-def strongest_first(tags: Mapping[str, float]) -> tuple[Tag, ...]:
-    """Sort words by weight; equal ones stay in the order they were written in."""
-    return tuple(Tag(*each) for each in sorted(tags.items(), key=lambda item: -item[1]))
+def sort_tags(tags: Mapping[str, float]) -> tuple[PictureTag, ...]:
+    """Return the tags sorted by weight; equal ones stay in the order they were written in."""
+    return tuple(PictureTag(*each) for each in sorted(tags.items(), key=lambda item: -item[1]))

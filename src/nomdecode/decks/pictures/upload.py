@@ -1,4 +1,4 @@
-"""Decks of pictures that players bring: make each picture anew, say file by file what is wrong with the rest.
+"""Custom picture decks: convert each uploaded picture, report file by file what was left out.
 
 Laws: (1) no picture or zip is opened in this process; (2) nothing is fetched or written to a disk: what
 comes back are values, and keeping them is for others.
@@ -9,27 +9,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from nomdecode.decks.deck import About, Deck, make_deck
+from nomdecode.decks.deck import Deck, DeckHeader, make_deck
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.child import answers
-from nomdecode.decks.pictures.limits import Finish, PictureLimits
-from nomdecode.decks.pictures.notes import read_notes, same_name
-from nomdecode.decks.pictures.picture import Picture
-from nomdecode.decks.pictures.sniff import Kind, sniff
-from nomdecode.decks.pictures.worker import Answer, Job
+from nomdecode.decks.pictures.file_kind import FileKind, detect_file_kind
+from nomdecode.decks.pictures.limits import PictureLimits, PictureStyle
+from nomdecode.decks.pictures.picture import PictureText
+from nomdecode.decks.pictures.picture_notes import normalize_file_name, parse_picture_notes
+from nomdecode.decks.pictures.worker import FileResult, PictureJob
+from nomdecode.decks.pictures.worker_process import run_picture_worker
 
 _ID_LENGTH = 16
 
 
 @dataclass(frozen=True, slots=True)
 class UploadedPicture:
-    """A picture made anew: its name in the deck, where it came from, WebP of 512 and 256 pixels, words."""
+    """A converted picture: its id in the deck, its file name, WebP of 512 and 256 pixels, texts."""
 
     id: str
     file: str
     large: bytes
     small: bytes
-    texts: Mapping[str, Picture] = field(default_factory=dict)
+    texts: Mapping[str, PictureText] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class FileIssue:
 
 
 @dataclass(frozen=True, slots=True)
-class PictureReading:
-    """What an upload holds: usable pictures, and what was left out."""
+class ParsedPictures:
+    """The result of reading an upload: usable pictures, and what was left out."""
 
     pictures: tuple[UploadedPicture, ...]
     issues: tuple[FileIssue, ...]
@@ -52,20 +52,22 @@ class PictureReading:
     limits: PictureLimits
 
     @property
-    def is_enough(self) -> bool:
-        """Whether a deck can be made."""
+    def has_enough_pictures(self) -> bool:
+        """Tell whether a deck can be built from the usable pictures."""
         return len(self.pictures) >= self.limits.min_pictures
 
     @property
     def is_two_faced(self) -> bool:
-        """Whether the cards have two faces: from twice the grid on (O-12)."""
+        """Tell whether the cards will have two faces: from twice the grid on (O-12)."""
         return len(self.pictures) >= 2 * self.limits.min_pictures
 
 
-def read_pictures(
-    files: Sequence[tuple[str, bytes]], limits: PictureLimits | None = None, finish: Finish | None = None
-) -> PictureReading:
-    """Read a zip or several pictures, each with the name it came with; names are only used to tell of them.
+def parse_pictures(
+    files: Sequence[tuple[str, bytes]],
+    limits: PictureLimits | None = None,
+    finish: PictureStyle | None = None,
+) -> ParsedPictures:
+    """Read a zip or several pictures; file names are used only in messages.
 
     Raises:
         DeckError: a fault of the whole upload; the codes are listed in docs/deck-format.md.
@@ -74,18 +76,18 @@ def read_pictures(
     _check_sizes(files, limits)
     basket = _Results(limits)
     named = [(name.encode("utf-8", "replace").decode(), data) for name, data in files]
-    for answer in answers(Job(named, limits, finish or Finish())):
+    for answer in run_picture_worker(PictureJob(named, limits, finish or PictureStyle())):
         basket.take(answer)
     return basket.reading()
 
 
-def build_pictures(reading: PictureReading, about: About, rng: Random) -> Deck:
-    """Make a deck of what was read; pictures are paired in shuffled order if there are enough (O-12).
+def build_picture_deck(reading: ParsedPictures, about: DeckHeader, rng: Random) -> Deck:
+    """Build a deck from usable pictures; they are paired at random if there are enough (O-12).
 
     Raises:
         DeckError: `too_few_pictures`.
     """
-    if not reading.is_enough:
+    if not reading.has_enough_pictures:
         needed = reading.limits.min_pictures
         raise DeckError(
             "too_few_pictures", f"{len(reading.pictures)} usable pictures, at least {needed} are needed"
@@ -107,16 +109,16 @@ def _check_sizes(files: Sequence[tuple[str, bytes]], limits: PictureLimits) -> N
 
 @dataclass(slots=True)
 class _Results:
-    """What has been answered so far."""
+    """The pictures and issues of the files converted so far."""
 
     limits: PictureLimits
     pictures: dict[str, UploadedPicture] = field(default_factory=dict)
-    texts: dict[str, dict[str, Picture]] = field(default_factory=dict)
+    texts: dict[str, dict[str, PictureText]] = field(default_factory=dict)
     notes: list[tuple[str, bytes]] = field(default_factory=list)
     issues: list[FileIssue] = field(default_factory=list)
     unlisted: int = 0
 
-    def take(self, answer: Answer) -> None:
+    def take(self, answer: FileResult) -> None:
         if answer.text:
             self.notes.append((answer.file, answer.text))
         elif answer.code:
@@ -124,17 +126,20 @@ class _Results:
         else:
             self._keep(answer)
 
-    def reading(self) -> PictureReading:
+    def reading(self) -> ParsedPictures:
         for file, text in self.notes:
             self._read_notes(file, text)
         pictures = tuple(
-            replace(each, texts=self.texts.get(same_name(each.file), {})) for each in self.pictures.values()
+            replace(each, texts=self.texts.get(normalize_file_name(each.file), {}))
+            for each in self.pictures.values()
         )
-        return PictureReading(pictures, tuple(self.issues), self.unlisted, self.limits)
+        return ParsedPictures(pictures, tuple(self.issues), self.unlisted, self.limits)
 
-    def _keep(self, answer: Answer) -> None:
+    def _keep(self, answer: FileResult) -> None:
         # The child is not trusted either: it has read what strangers sent.
-        if len(answer.sizes) != 2 or any(sniff(each) is not Kind.WEBP for each in answer.sizes):
+        if len(answer.sizes) != 2 or any(
+            detect_file_kind(each) is not FileKind.WEBP for each in answer.sizes
+        ):
             self._tell(FileIssue(answer.file, "truncated", "the picture could not be made anew"))
             return
         name = "u-" + hashlib.sha256(answer.sizes[0]).hexdigest()[:_ID_LENGTH]
@@ -148,9 +153,9 @@ class _Results:
             self.pictures[name] = UploadedPicture(name, answer.file, *answer.sizes)
 
     def _read_notes(self, file: str, text: bytes) -> None:
-        known = {same_name(each.file) for each in self.pictures.values()}
+        known = {normalize_file_name(each.file) for each in self.pictures.values()}
         try:
-            notes = read_notes(text, self.limits)
+            notes = parse_picture_notes(text, self.limits)
         except DeckError as error:
             self._tell(FileIssue(file, error.code, error.message))
             return

@@ -11,25 +11,25 @@ from typing import BinaryIO
 import msgspec
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.files import Member, members
-from nomdecode.decks.pictures.limits import Finish, PictureLimits
-from nomdecode.decks.pictures.sniff import Kind, sniff
+from nomdecode.decks.pictures.file_kind import FileKind, detect_file_kind
+from nomdecode.decks.pictures.limits import PictureLimits, PictureStyle
+from nomdecode.decks.pictures.uploaded_files import UploadedFile, list_uploaded_files
 
-LENGTH = struct.Struct("<I")
+FRAME_LENGTH = struct.Struct("<I")
 _LONGEST_NAME = 200
 
 
-class Job(msgspec.Struct, frozen=True):
-    """What the parent asks: all files from the one numbered `start` on."""
+class PictureJob(msgspec.Struct, frozen=True):
+    """The job sent to the worker: all files from the one numbered `start` on."""
 
     files: list[tuple[str, bytes]]
     limits: PictureLimits
-    finish: Finish
+    finish: PictureStyle
     start: int = 0
 
 
-class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What became of one file: a picture in its sizes, or a text, or a code and a sentence.
+class FileResult(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The result for one file: a picture in its sizes, or a text, or an error code and a sentence.
 
     The first answer names all files. One without a file is of the whole upload; without a code too, the end.
     """
@@ -42,8 +42,8 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     message: str = ""
 
 
-def limit(memory: int, seconds: int) -> None:
-    """Let the system end this process when it takes too much; not on Windows, which has no such limits."""
+def set_resource_limits(memory: int, seconds: int) -> None:
+    """Limit the memory and processor time of this process; not on Windows, which has no such limits."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not everywhere
@@ -57,51 +57,51 @@ def limit(memory: int, seconds: int) -> None:
         resource.setrlimit(what, (most, most))
 
 
-def work(job: Job, out: BinaryIO) -> None:
-    """Answer for each file, then for the whole."""
+def process_files(job: PictureJob, out: BinaryIO) -> None:
+    """Send a result for each file, then one for the whole upload."""
     try:
-        found = members(job.files, job.limits)
-        _send(Answer(names=tuple(_shown(member) for member in found)), out)
+        found = list_uploaded_files(job.files, job.limits)
+        _send(FileResult(names=tuple(_shown(member) for member in found)), out)
         for member in found[job.start :]:
             _send(_answer(member, job), out)
-        _send(Answer(), out)
+        _send(FileResult(), out)
     except DeckError as error:
-        _send(Answer(code=error.code, message=error.message), out)
+        _send(FileResult(code=error.code, message=error.message), out)
     except MemoryError:
-        _send(Answer(code="zip_bomb", message="listing the files takes more memory than allowed"), out)
+        _send(FileResult(code="zip_bomb", message="listing the files takes more memory than allowed"), out)
 
 
-def _answer(member: Member, job: Job) -> Answer:
+def _answer(member: UploadedFile, job: PictureJob) -> FileResult:
     # Decoders are loaded only after the limits are set.
-    from nomdecode.decks.pictures.finish import finished  # noqa: PLC0415
+    from nomdecode.decks.pictures.convert import convert_picture  # noqa: PLC0415
 
     try:
         data = member.read()
-        if member.name.casefold().endswith(".txt") and sniff(data) is Kind.TEXT:
-            return Answer(file=_shown(member), text=data[: job.limits.max_text_bytes + 1])
-        return Answer(file=_shown(member), sizes=finished(data, job.limits, job.finish))
+        if member.name.casefold().endswith(".txt") and detect_file_kind(data) is FileKind.TEXT:
+            return FileResult(file=_shown(member), text=data[: job.limits.max_text_bytes + 1])
+        return FileResult(file=_shown(member), sizes=convert_picture(data, job.limits, job.finish))
     except DeckError as error:
-        return Answer(file=_shown(member), code=error.code, message=error.message)
+        return FileResult(file=_shown(member), code=error.code, message=error.message)
     except MemoryError:
-        return Answer(
+        return FileResult(
             file=_shown(member), code="picture_bomb", message="unpacking takes more memory than allowed"
         )
 
 
-def _shown(member: Member) -> str:
+def _shown(member: UploadedFile) -> str:
     return member.name[:_LONGEST_NAME] or "?"
 
 
-def _send(answer: Answer, out: BinaryIO) -> None:
+def _send(answer: FileResult, out: BinaryIO) -> None:
     frame = msgspec.msgpack.encode(answer)
-    out.write(LENGTH.pack(len(frame)) + frame)
+    out.write(FRAME_LENGTH.pack(len(frame)) + frame)
     out.flush()
 
 
 def main() -> None:
-    """Read one job, answer, end."""
-    limit(int(sys.argv[1]), int(sys.argv[2]))
-    work(msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Job), sys.stdout.buffer)
+    """Read one job from standard input, send its results, exit."""
+    set_resource_limits(int(sys.argv[1]), int(sys.argv[2]))
+    process_files(msgspec.msgpack.decode(sys.stdin.buffer.read(), type=PictureJob), sys.stdout.buffer)
 
 
 if __name__ == "__main__":

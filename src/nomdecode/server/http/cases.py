@@ -7,7 +7,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.daily.case import LEVELS, MOST_NUMBER, TOUCHED, CaseId, CaseKind
 from nomdecode.daily.case_answers import LONGEST, CaseResult
 from nomdecode.daily.compose import NotComposed
@@ -72,7 +72,7 @@ class CaseEndpoints:
                 return json_response(await self._cases.touch(wanted, _cards(body.get("cards"))))
             word = text_of(body, "word").strip()
             if not 0 < len(word) <= LONGEST:
-                raise BadMessage(f"“word” has 1 to {LONGEST} characters")
+                raise InvalidMessage(f"“word” has 1 to {LONGEST} characters")
             return json_response(await self._cases.say(wanted, word))
         except NotComposed:
             raise _no_such_case() from None
@@ -92,7 +92,7 @@ class CaseEndpoints:
         if level not in LEVELS or not 1 <= number <= MOST_NUMBER:
             raise _no_such_case()
         if language not in days.languages():
-            raise BadMessage(f"“language” is one of: {', '.join(days.languages())}")
+            raise InvalidMessage(f"“language” is one of: {', '.join(days.languages())}")
         return CaseId(CaseKind(kind), level, number, language)
 
 
@@ -103,9 +103,9 @@ def _whole(text: str) -> int:
 
 def _cards(given: object) -> tuple[int, ...]:
     if not isinstance(given, list) or len(given) > _MOST_CARDS:
-        raise BadMessage("“cards” is a list of places")
+        raise InvalidMessage("“cards” is a list of places")
     if not all(isinstance(card, int) and not isinstance(card, bool) for card in given):
-        raise BadMessage("“cards” is a list of places")
+        raise InvalidMessage("“cards” is a list of places")
     return tuple(given)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.daily.compose import decks_of
 from nomdecode.daily.dates import DayKind, level_of, read_date
 from nomdecode.daily.records import FEWEST_SHOWN, figures
@@ -99,7 +99,7 @@ class DayEndpoints:
         body = await self._guards.body(request, {"name", "language", "again"})
         again = body.get("again", False)
         if not isinstance(again, bool):
-            raise BadMessage("“again” is true or false")
+            raise InvalidMessage("“again” is true or false")
         language, name = self._language(text_of(body, "language")), text_of(body, "name")
         wanted = self._wanted(request, language)
         sheet = await days.ask(wanted)
@@ -127,10 +127,10 @@ class DayEndpoints:
         body = await self._guards.body(request, {"clue", "fair"})
         place, fair = body.get("clue"), body.get("fair")
         if not isinstance(place, int) or isinstance(place, bool) or not isinstance(fair, bool):
-            raise BadMessage("“clue” is a number and “fair” true or false")
+            raise InvalidMessage("“clue” is a number and “fair” true or false")
         found = await self._result(caller.live_room)
         if place not in found.clues:
-            raise BadMessage("there is no composed clue at this place")
+            raise InvalidMessage("there is no composed clue at this place")
         room, game = caller.live_room.room, caller.live_room.room.game
         assert game is not None, "it is over"  # noqa: S101 - for the type checker
         sheet = await self._sheet(found.sheet)
@@ -148,7 +148,7 @@ class DayEndpoints:
     def _language(self, language: str) -> str:
         known = self._days.languages()
         if language not in known:
-            raise BadMessage(f"“language” is one of: {', '.join(known)}")
+            raise InvalidMessage(f"“language” is one of: {', '.join(known)}")
         return language
 
     def _wanted(self, request: Request, language: str) -> SheetId:

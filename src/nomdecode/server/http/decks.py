@@ -8,10 +8,10 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.decks.custom import DeckLimits, Issue, read
+from nomdecode.decks.custom import DeckIssue, DeckLimits, parse_words
 from nomdecode.decks.deck import Deck
-from nomdecode.decks.pictures.deck import PICTURES, is_shipped
-from nomdecode.decks.shipped import load, shipped
+from nomdecode.decks.pictures.deck import PICTURE_DECK, has_shipped_pictures
+from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import DeckChecked, DeckInfo, DeckList, DeckUploaded, LineIssue
 from nomdecode.server.http.endpoint import Endpoint, Query, json_response
@@ -84,12 +84,12 @@ class DeckEndpoints:
         upload, reading = await pool.compute(partial(read_word_upload, body, title, longest))
         await self._saver.save(request, upload)
         issues = await pool.compute(partial(_issues, reading.issues))
-        return json_response(DeckUploaded(upload.deck, reading.words, issues, reading.unlisted), 201)
+        return json_response(DeckUploaded(upload.deck, reading.word_count, issues, reading.unlisted), 201)
 
 
 def shipped_decks() -> list[Deck]:
     """Return the shipped word decks, then the picture deck if it is installed."""
-    return [*shipped(), *([load(PICTURES)] if is_shipped() else [])]
+    return [*list_shipped_decks(), *([load_shipped_deck(PICTURE_DECK)] if has_shipped_pictures() else [])]
 
 
 def _info(deck: Deck) -> DeckInfo:
@@ -97,10 +97,10 @@ def _info(deck: Deck) -> DeckInfo:
 
 
 def _checked(body: bytes, limits: DeckLimits) -> Response:
-    reading = read(body, limits)
+    reading = parse_words(body, limits)
     issues = _issues(reading.issues)
-    return json_response(DeckChecked(reading.words, reading.limits.min_words, issues, reading.unlisted))
+    return json_response(DeckChecked(reading.word_count, reading.limits.min_words, issues, reading.unlisted))
 
 
-def _issues(issues: Iterable[Issue]) -> tuple[LineIssue, ...]:
+def _issues(issues: Iterable[DeckIssue]) -> tuple[LineIssue, ...]:
     return tuple(LineIssue(each.line, each.code, each.severity, each.message) for each in issues)

@@ -14,7 +14,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.decks.errors import DeckError
 from nomdecode.press.errors import FAILED_CODES, PressError
 from nomdecode.room.refusals import (
@@ -120,7 +120,7 @@ def handle_errors(
             return error(failed.status, failed.code, str(failed))
         except Refused as refused:
             return error(_STATUS.get(type(refused), 409), refused.code, str(refused), **refused.facts)
-        except BadMessage as bad:
+        except InvalidMessage as bad:
             return error(400, bad.code, str(bad))
         except DeckError as bad:
             return error(422, bad.code, bad.message, line=bad.line)

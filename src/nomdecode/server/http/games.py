@@ -48,7 +48,7 @@ class GameEndpoints:
     async def game(self, request: Request, caller: Caller) -> Response:
         """Return a finished game with its key, in the format of the terminal's export."""
         log = await self.finished(caller.live_room, request.path_params["number"])
-        body = await caller.live_room.deps.pool.compute(partial(codec.encode_log, log))
+        body = await caller.live_room.deps.pool.compute(partial(codec.encode_game_log, log))
         return Response(body, 200, NO_STORE, JSON)
 
     async def finished(self, live_room: LiveRoom, number: int) -> GameLog:

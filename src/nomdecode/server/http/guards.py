@@ -10,7 +10,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.decks.errors import DeckError
 from nomdecode.room.refusals import NoSuchRoom, NotAMember
 from nomdecode.server.callers import Caller, Who, identify
@@ -98,14 +98,14 @@ class Guards:
         try:
             plain = msgspec.json.decode(await self.read(request, self.context.settings.body_bytes))
         except DeckError as bad:
-            raise BadMessage(bad.message) from bad
+            raise InvalidMessage(bad.message) from bad
         except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
-            raise BadMessage(f"not JSON: {bad}") from bad
+            raise InvalidMessage(f"not JSON: {bad}") from bad
         if not isinstance(plain, dict):
-            raise BadMessage("the body is an object")
+            raise InvalidMessage("the body is an object")
         unknown = sorted(set(plain) - known)
         if unknown:
-            raise BadMessage(f"there is no “{unknown[0]}” here")
+            raise InvalidMessage(f"there is no “{unknown[0]}” here")
         return plain
 
 
@@ -117,7 +117,7 @@ def text_of(body: dict[str, Any], name: str) -> str:
     """
     value = body.get(name)
     if not isinstance(value, str):
-        raise BadMessage(f"“{name}” is a text")
+        raise InvalidMessage(f"“{name}” is a text")
     return value
 
 
@@ -129,7 +129,7 @@ def choice_of(request: Request, name: str, choices: tuple[str, ...], default: st
     """
     value = request.query_params.get(name, default)
     if value not in choices:
-        raise BadMessage(f"“{name}” is one of: {', '.join(choices)}")
+        raise InvalidMessage(f"“{name}” is one of: {', '.join(choices)}")
     return value
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.decks.errors import DeckError
 from nomdecode.lexicon.language import fallbacks
 from nomdecode.missions.atlas import load_atlas
@@ -62,7 +62,7 @@ class MissionEndpoints:
         del caller
         language = request.query_params.get("language", "fr")
         if language not in text_languages():
-            raise BadMessage(f"“language” is one of: {', '.join(text_languages())}")
+            raise InvalidMessage(f"“language” is one of: {', '.join(text_languages())}")
         return json_response(mission_list(language))
 
     async def notebook(self, request: Request, caller: Caller) -> Response:

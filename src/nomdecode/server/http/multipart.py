@@ -10,7 +10,7 @@ from typing import Final
 from python_multipart.exceptions import MultipartParseError
 from python_multipart.multipart import MultipartParser, parse_options_header
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 
 FORM: Final = "multipart/form-data"
 _LONGEST_BOUNDARY: Final = 70  # RFC 2046, 5.1.1
@@ -30,14 +30,14 @@ def files_of_form(content_type: str, body: bytes, max_parts: int) -> list[tuple[
     """
     boundary = parse_options_header(content_type)[1].get(b"boundary", b"")
     if not 1 <= len(boundary) <= _LONGEST_BOUNDARY:
-        raise BadMessage("the Content-Type of a form needs a boundary")
+        raise InvalidMessage("the Content-Type of a form needs a boundary")
     parts = _Parts(max_parts)
     try:
         parts.parse(boundary, body)
     except MultipartParseError as bad:
-        raise BadMessage(f"invalid form: {bad}") from bad
+        raise InvalidMessage(f"invalid form: {bad}") from bad
     if not parts.is_complete:
-        raise BadMessage("the form is cut short")
+        raise InvalidMessage("the form is cut short")
     return parts.files
 
 
@@ -73,7 +73,7 @@ class _Parts:
     def _begin(self) -> None:
         self._count += 1
         if self._count > self._max_parts:
-            raise BadMessage(f"a form has at most {self._max_parts} parts")
+            raise InvalidMessage(f"a form has at most {self._max_parts} parts")
         self._name = None
         self._content = bytearray()
 

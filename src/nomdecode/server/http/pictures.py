@@ -11,9 +11,15 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.decks.pictures.deck import PICTURES, SIZES, album, describe, is_shipped
-from nomdecode.decks.pictures.limits import Finish
-from nomdecode.decks.pictures.upload import PictureReading, read_pictures
+from nomdecode.decks.pictures.deck import (
+    PICTURE_DECK,
+    PICTURE_SIZES,
+    describe_picture,
+    has_shipped_pictures,
+    shipped_picture_deck,
+)
+from nomdecode.decks.pictures.limits import PictureStyle
+from nomdecode.decks.pictures.upload import ParsedPictures, parse_pictures
 from nomdecode.lexicon.language import languages
 from nomdecode.room.refusals import TooBusy
 from nomdecode.server.callers import Caller, Who
@@ -97,7 +103,7 @@ class PictureEndpoints:
         """List the shipped pictures with alternative texts and addresses; `only` selects some by id."""
         del caller
         language = _chosen_language(request)
-        if not is_shipped():
+        if not has_shipped_pictures():
             raise _no_such_picture()
         only = request.query_params.get("only")
         body = _shipped_list(language) if only is None else _some_shipped(language, set(only.split(",")))
@@ -109,7 +115,7 @@ class PictureEndpoints:
         live_room = caller.live_room
         found: list[PictureInfo] = []
         for deck in live_room.room.decks:
-            kept = await self._pictures.deck(live_room.code, deck.id) if deck.kind == PICTURES else None
+            kept = await self._pictures.deck(live_room.code, deck.id) if deck.kind == PICTURE_DECK else None
             for name in (face for card in kept.cards for face in card) if kept else ():
                 place = f"/api/rooms/{live_room.code}/pictures"
                 found.append(_info(name, kept.alt(name, language) if kept else "", place))
@@ -130,7 +136,7 @@ class PictureEndpoints:
         self._guards.check_rate(request, self._guards.context.upload_limiter)
         grey = choice_of(request, "grey", ("0", "1"), "0") == "1"
         cut = choice_of(request, "cut", ("0", "1"), "1") == "1"
-        self._saver.check_quota(caller.live_room, PICTURES)
+        self._saver.check_quota(caller.live_room, PICTURE_DECK)
         # Bodies are held in memory, so few are read at once; a slow one does not keep others from being read.
         if self._reading >= _MOST_READING:
             raise TooBusy
@@ -145,14 +151,14 @@ class PictureEndpoints:
         finally:
             self._reading -= 1
         try:
-            return await self._save(request, files, Finish(grey=grey, cut=cut))
+            return await self._save(request, files, PictureStyle(grey=grey, cut=cut))
         finally:
             self._upload_slots.release()
 
-    async def _save(self, request: Request, files: list[tuple[str, bytes]], finish: Finish) -> Response:
+    async def _save(self, request: Request, files: list[tuple[str, bytes]], finish: PictureStyle) -> Response:
         limits = self._settings.picture_limits()
-        reading = await asyncio.to_thread(read_pictures, files, limits, finish)
-        if not reading.is_enough:
+        reading = await asyncio.to_thread(parse_pictures, files, limits, finish)
+        if not reading.has_enough_pictures:
             return await asyncio.to_thread(_too_few, reading)
         title = request.query_params.get("title", "")
         deck_id = f"{OWN}{secrets.token_hex(12)}"
@@ -180,25 +186,25 @@ def _no_such_picture() -> HttpError:
 
 @cache
 def _shipped_list(language: str) -> bytes:
-    return _some_shipped(language, set(album().deck.words))
+    return _some_shipped(language, set(shipped_picture_deck().deck.all_faces))
 
 
 def _some_shipped(language: str, wanted: set[str]) -> bytes:
-    names = (name for name in album().deck.words if name in wanted)
-    found = tuple(_info(name, describe(name, language).alt, "/pictures") for name in names)
+    names = (name for name in shipped_picture_deck().deck.all_faces if name in wanted)
+    found = tuple(_info(name, describe_picture(name, language).alt, "/pictures") for name in names)
     return msgspec.json.encode(PictureList(language, found))
 
 
 def _info(name: str, alt: str, place: str) -> PictureInfo:
-    large, small = (f"{place}/{size}/{name}.webp" for size in SIZES)
+    large, small = (f"{place}/{size}/{name}.webp" for size in PICTURE_SIZES)
     return PictureInfo(name, alt, large, small)
 
 
-def _issues(reading: PictureReading) -> tuple[PictureIssue, ...]:
+def _issues(reading: ParsedPictures) -> tuple[PictureIssue, ...]:
     return tuple(PictureIssue(each.file, each.code, each.message, each.line) for each in reading.issues)
 
 
-def _too_few(reading: PictureReading) -> Response:
+def _too_few(reading: ParsedPictures) -> Response:
     """Return the error that lists, file by file, why there are too few usable pictures."""
     needed = reading.limits.min_pictures
     message = f"{len(reading.pictures)} usable pictures, at least {needed} are needed"

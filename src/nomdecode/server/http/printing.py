@@ -10,8 +10,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.codec.commands import BadMessage
-from nomdecode.decks.pictures.deck import PICTURES, SIZES, file_of
+from nomdecode.codec.commands import InvalidMessage
+from nomdecode.decks.pictures.deck import PICTURE_DECK, PICTURE_SIZES, picture_file_name
 from nomdecode.live.dependencies import mix_aside
 from nomdecode.live.room import LiveRoom
 from nomdecode.press.box import Report, count
@@ -84,7 +84,7 @@ class PrintEndpoints:
         try:
             order = msgspec.convert(body, Order)
         except msgspec.ValidationError as bad:
-            raise BadMessage(str(bad)) from bad
+            raise InvalidMessage(str(bad)) from bad
         check(order)
         return order
 
@@ -96,15 +96,15 @@ class PrintEndpoints:
         source = live_room.deps.deck_source
         deck = await mix_aside([await source.find(live_room.code, each) for each in order.decks])
         stock = await asyncio.to_thread(stock_of, deck, order)
-        if deck.kind != PICTURES:
+        if deck.kind != PICTURE_DECK:
             return stock
-        found = {name: await self._picture(live_room.code, name) for name in deck.words}
+        found = {name: await self._picture(live_room.code, name) for name in deck.all_faces}
         return replace(stock, pictures=found)
 
     async def _picture(self, room: str, name: str) -> bytes:
         if not name.startswith(OWN_PICTURE):
-            return file_of(name).read_bytes()
-        return await self._pictures.picture(room, name, SIZES[0]) or b""
+            return picture_file_name(name).read_bytes()
+        return await self._pictures.picture(room, name, PICTURE_SIZES[0]) or b""
 
 
 def _has_own(order: Order) -> bool:

@@ -13,8 +13,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.codec.commands import BadMessage
-from nomdecode.codec.events import BadEvents, GameLog, decode_log, encode_log
+from nomdecode.codec.commands import InvalidMessage
+from nomdecode.codec.events import GameLog, InvalidEvents, decode_game_log, encode_game_log
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotSeated
@@ -104,7 +104,7 @@ class ReplayEndpoints:
         owners = [guest for guest, who in guests.items() if who in sat or who == live_room.room.host]
         copy, bots = await self._pool.compute(partial(private_copy, game, names, _bots(live_room)))
         digests = tuple(sorted(self._context.sessions.owner_digest(token, guest) for guest in owners))
-        records = [encode_header(Header(names, digests, bots)), encode_log(copy)]
+        records = [encode_header(Header(names, digests, bots)), encode_game_log(copy)]
         with contextlib.suppress(VersionConflict):  # shared before: the same link
             await self._store.append(GAME.stream(token), 0, records)
         return json_response(SharedGame(f"/g/{token}", token, names, days))
@@ -114,7 +114,7 @@ class ReplayEndpoints:
         try:
             return msgspec.convert(body, ShareGame).names
         except msgspec.ValidationError as bad:
-            raise BadMessage(str(bad)) from bad
+            raise InvalidMessage(str(bad)) from bad
 
     async def _game(self, request: Request, caller: Caller) -> GameLog:
         number = str(request.path_params["number"])
@@ -127,7 +127,7 @@ class ReplayEndpoints:
         """Return the copy of a game in the format of the export; for whoever has the link."""
         del caller
         _, game = await self._copy(request)
-        return Response(encode_log(game), 200, _PRIVATE, JSON)
+        return Response(encode_game_log(game), 200, _PRIVATE, JSON)
 
     async def shared_replay(self, request: Request, caller: Caller) -> Response:
         """Return the copy of a game as a body to step through; for whoever has the link."""
@@ -164,7 +164,7 @@ class ReplayEndpoints:
             if not self._context.code_guard.count_wrong(address):
                 raise rate_limited()
             raise HttpError(404, "no_such_game", "there is no such game, or its link was deleted")
-        return decode_header(lines[0]), await self._pool.compute(partial(decode_log, lines[1]))
+        return decode_header(lines[0]), await self._pool.compute(partial(decode_game_log, lines[1]))
 
     # Both
 
@@ -175,7 +175,7 @@ class ReplayEndpoints:
     async def _studied(self, key: str, game: GameLog, bots: tuple[str, ...]) -> Response:
         try:
             found = self._studies.get(key, game, bots)
-        except (NoStudy, BadEvents):
+        except (NoStudy, InvalidEvents):
             raise HttpError(422, "no_study", "our bots cannot study this game") from None
         if found is None:
             return Response(msgspec.json.encode(StudyAnswer(thinking=True)), 200, _PRIVATE, JSON)
@@ -195,4 +195,4 @@ def _sat_in(game: GameLog) -> set[str]:
 
 def _digest(game: GameLog) -> str:
     """Return what tells this game from another of the same room and number, in a room made anew."""
-    return hashlib.sha256(encode_log(replace(game, by=()))).hexdigest()
+    return hashlib.sha256(encode_game_log(replace(game, by=()))).hexdigest()

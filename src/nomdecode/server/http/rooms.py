@@ -7,7 +7,7 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import Response
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import AddDevice, Join
 from nomdecode.room.decide import CommandRequest
@@ -102,7 +102,7 @@ class RoomEndpoints:
             return await self._add_device(request, caller, text_of(body, "ticket"))
         screen = body.get("screen", False)
         if not isinstance(screen, bool):
-            raise BadMessage("“screen” is true or false")
+            raise InvalidMessage("“screen” is true or false")
         return await self._join(request, caller, text_of(body, "name"), screen=screen)
 
     async def _join(self, request: Request, caller: Caller, name: str, *, screen: bool) -> Response:
@@ -131,10 +131,10 @@ class RoomEndpoints:
         """Return the link of a room, of a ticket or of a seat, as a QR code (SVG)."""
         ticket = request.query_params.get("ticket", "")
         if len(ticket) > _LONGEST_TICKET:
-            raise BadMessage(f"a ticket has at most {_LONGEST_TICKET} characters")
+            raise InvalidMessage(f"a ticket has at most {_LONGEST_TICKET} characters")
         seat = request.query_params.get("seat", "")
         if seat and seat not in set(Seat):
-            raise BadMessage(f"the seats are {', '.join(Seat)}")
+            raise InvalidMessage(f"the seats are {', '.join(Seat)}")
         link = room_link(self._context, dict(request.scope), caller.live_room.code, ticket, seat)
         drawn = await self._context.registry.deps.pool.compute(partial(qr_svg, link))
         return Response(drawn, 200, NO_STORE, "image/svg+xml")

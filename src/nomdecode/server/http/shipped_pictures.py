@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.decks.pictures.deck import PICTURE_DECK
 
 CACHED_FOR_A_YEAR: Final = "public, max-age=31536000, immutable"
 
@@ -21,7 +21,7 @@ class PictureFiles(StaticFiles):
     """Static files of the shipped picture deck."""
 
     def __init__(self) -> None:
-        super().__init__(directory=str(files("nomdecode.decks") / "data" / PICTURES), check_dir=False)
+        super().__init__(directory=str(files("nomdecode.decks") / "data" / PICTURE_DECK), check_dir=False)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """Return a file with a cache lifetime of one year."""

@@ -1,6 +1,6 @@
 """Client messages of the WebSocket: parsing JSON into typed commands and side requests.
 
-Law: after `parse` everything is typed; invalid input is `BadMessage`, never a traceback.
+Law: after `parse` everything is typed; invalid input is `InvalidMessage`, never a traceback.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from typing import Annotated, Any, Final, TypeGuard, TypeVar, get_args, get_type
 
 import msgspec
 
-from nomdecode.codec.commands import COMMAND_OF_NAME, BadMessage, command_of, parse_options
-from nomdecode.decks.pictures.deck import PICTURES
+from nomdecode.codec.commands import COMMANDS_BY_NAME, InvalidMessage, make_command, parse_options
+from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.room.chat import Channel, Remark
 from nomdecode.room.commands import ROOM_NAMES, RoomCommand, SetUp
 from nomdecode.room.notebook import mission_settings
@@ -111,18 +111,18 @@ def parse(message: str | bytes, settings: Settings, longest: int) -> ClientMessa
         OptionNotOffered: when it asks for an option that the rulebook does not offer.
     """
     if _size(message) > longest:
-        raise BadMessage(f"a message has at most {longest} bytes")
+        raise InvalidMessage(f"a message has at most {longest} bytes")
     try:
         plain = msgspec.json.decode(message)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
-        raise BadMessage(f"not JSON: {bad}") from bad
+        raise InvalidMessage(f"not JSON: {bad}") from bad
     if not isinstance(plain, dict):
-        raise BadMessage("a message is an object")
+        raise InvalidMessage("a message is an object")
     seen, message_id = plain.pop("seen", None), plain.pop("id", None)
     if seen is not None and type(seen) is not int:
-        raise BadMessage("“seen” is a version")
+        raise InvalidMessage("“seen” is a version")
     if message_id is not None and not _is_id(message_id):
-        raise BadMessage(f"“id” has 1 to {LONGEST_ID} characters")
+        raise InvalidMessage(f"“id” has 1 to {LONGEST_ID} characters")
     return ClientMessage(_request(plain, settings), seen, message_id)
 
 
@@ -152,18 +152,18 @@ def _size(message: str | bytes) -> int:
 def _request(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand | SideRequest:
     do = plain.pop("do", None)
     if not isinstance(do, str):
-        raise BadMessage("“do” says what you want")
-    if (command := COMMAND_OF_NAME.get(do)) is not None:
-        return command_of(command, plain)
+        raise InvalidMessage("“do” says what you want")
+    if (command := COMMANDS_BY_NAME.get(do)) is not None:
+        return make_command(command, plain)
     if do in _SIDE_REQUEST_OF_NAME:
         return _convert(do, plain, _SIDE_REQUEST_OF_NAME[do])
     kind = _ROOM_COMMAND_OF_NAME.get(do)
     if kind is None:
-        known = ", ".join([*COMMAND_OF_NAME, *_ROOM_COMMAND_OF_NAME, *_SIDE_REQUEST_OF_NAME])
-        raise BadMessage(f"“do” is one of: {known}")
+        known = ", ".join([*COMMANDS_BY_NAME, *_ROOM_COMMAND_OF_NAME, *_SIDE_REQUEST_OF_NAME])
+        raise InvalidMessage(f"“do” is one of: {known}")
     if kind is SetUp:
         if set(plain) != {"settings"}:
-            raise BadMessage("set_up has “settings”")
+            raise InvalidMessage("set_up has “settings”")
         return SetUp(parse_settings(plain["settings"], settings))
     return _convert(do, plain, kind)
 
@@ -171,15 +171,15 @@ def _request(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand
 def _convert(do: str, given: dict[str, Any], kind: type[_Kind]) -> _Kind:
     unknown = sorted(set(given) - {field.name for field in fields(kind)})
     if unknown:
-        raise BadMessage(f"{do} has no “{unknown[0]}”")
+        raise InvalidMessage(f"{do} has no “{unknown[0]}”")
     try:
         value = msgspec.convert(given, kind)
     except msgspec.ValidationError as bad:
-        raise BadMessage(f"{do}: {bad}") from bad
+        raise InvalidMessage(f"{do}: {bad}") from bad
     for field in fields(kind):
         text = getattr(value, field.name)
         if isinstance(text, str) and len(text) > LONGEST_TEXT:
-            raise BadMessage(f"{do}: “{field.name}” is too long")
+            raise InvalidMessage(f"{do}: “{field.name}” is too long")
     return value
 
 
@@ -190,28 +190,28 @@ def parse_settings(plain: Any, base: Settings) -> Settings:
         BadMessage, OptionNotOffered
     """
     if not isinstance(plain, Mapping):
-        raise BadMessage("settings are an object")
+        raise InvalidMessage("settings are an object")
     given = dict(plain)
     game = given.pop("game", base.options.game.value)
     if not isinstance(game, str) or game not in set(Game):
-        raise BadMessage(f"“game” is one of: {', '.join(Game)}")
+        raise InvalidMessage(f"“game” is one of: {', '.join(Game)}")
     same_game = game == base.options.game.value
     held = msgspec.to_builtins(base.options) if same_game else {}
     options = given.pop("options", {})
     if not isinstance(options, Mapping):
-        raise BadMessage("options are an object")
+        raise InvalidMessage("options are an object")
     unknown = sorted(set(map(str, given)) - _GIVEN)
     if unknown:
-        raise BadMessage(f"there is no setting “{unknown[0]}”")
+        raise InvalidMessage(f"there is no setting “{unknown[0]}”")
     values = {name: getattr(base, name) for name in _SETTING_TYPES if name != "options"}
     for name, value in given.items():
         try:
             values[name] = msgspec.convert(value, _SETTING_TYPES[name])
         except msgspec.ValidationError as bad:
-            raise BadMessage(f"{name}: {bad}") from bad
+            raise InvalidMessage(f"{name}: {bad}") from bad
     if "decks" not in given and (Game(game) in PICTURE_GAMES) is not (base.options.game in PICTURE_GAMES):
         # Word decks do not fit picture games: another kind of game begins with a deck that fits.
-        values["decks"] = (PICTURES,) if Game(game) in PICTURE_GAMES else (values["language"],)
+        values["decks"] = (PICTURE_DECK,) if Game(game) in PICTURE_GAMES else (values["language"],)
     if given.get("mission") is not None and not {"options", "mode", "timers"} & plain.keys():
         # D-50: a mission says all that it fixes; a client need not know it.
         # Decks that came along were chosen for it; those of before may be another mission's own.

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
 
-from nomdecode.codec.commands import BadMessage
+from nomdecode.codec.commands import InvalidMessage
 from nomdecode.live.connections import Connection
 from nomdecode.live.outbox import Outbox
 from nomdecode.live.room import LiveRoom
@@ -112,7 +112,7 @@ class ClientSocket:
             return None
         try:
             return parse(text, self._live_room.room.settings, self._context.settings.message_bytes)
-        except BadMessage as bad:
+        except InvalidMessage as bad:
             self._context.metrics.bad_messages += 1
             self._count_violation(NotDone(id_of(text), bad.code, str(bad)), 1008)
         except Refused as refused:

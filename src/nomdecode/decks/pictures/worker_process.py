@@ -1,4 +1,4 @@
-"""Run picture_worker and listen to it, with an eye on the clock. A child that dies costs one file."""
+"""Run the picture worker as a child process and read its results, with a deadline for each file."""
 
 import os
 import selectors
@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import msgspec
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.worker import LENGTH, Answer, Job
+from nomdecode.decks.pictures.worker import FRAME_LENGTH, FileResult, PictureJob
 
 # Isolated: neither variables nor the current folder decide what is imported; and no file is written.
-COMMAND = (sys.executable, "-I", "-B", "-m", "nomdecode.decks.pictures.worker")
+WORKER_COMMAND = (sys.executable, "-I", "-B", "-m", "nomdecode.decks.pictures.worker")
 _MOST_DEATHS = 3
 _MOST_FRAME = 8_000_000
 _STARTING = 20  # seconds in which a child reads its job, on a busy machine
@@ -24,7 +24,7 @@ _CHUNK = 1 << 16
 
 
 class WorkerGone(Exception):
-    """The child says nothing more: it is dead or too slow."""
+    """The picture worker sends no more results: it has died or is too slow."""
 
     def __init__(self, *, is_slow: bool) -> None:
         super().__init__()
@@ -33,17 +33,17 @@ class WorkerGone(Exception):
 
 @dataclass(slots=True)
 class Deadline:
-    """When the whole upload must be done."""
+    """The time by which the whole upload must be done."""
 
     end: float
 
-    def left(self, most: float) -> float:
-        """Seconds to wait for the next answer."""
+    def seconds_left(self, most: float) -> float:
+        """Return the seconds to wait for the next result."""
         return min(most, self.end - time.monotonic())
 
 
-def answers(job: Job) -> Generator[Answer, None, None]:
-    """Give the child's answer for each file.
+def run_picture_worker(job: PictureJob) -> Generator[FileResult, None, None]:
+    """Yield the worker's result for each file; one that kills the worker costs only itself.
 
     For the file at which it died we answer, and a new child goes on with the next.
 
@@ -63,7 +63,7 @@ def answers(job: Job) -> Generator[Answer, None, None]:
                 done += 1
                 yield answer
         except WorkerGone as silent:
-            if clock.left(1) <= 0:
+            if clock.seconds_left(1) <= 0:
                 raise DeckError("too_slow", f"more than {job.limits.max_seconds} seconds of work") from None
             if not names:
                 raise DeckError("zip_bomb", "the files cannot be listed within the limits") from None
@@ -76,13 +76,15 @@ def answers(job: Job) -> Generator[Answer, None, None]:
     raise DeckError("picture_bomb", f"{_MOST_DEATHS} files took more memory or time than a picture may")
 
 
-def _death(name: str, silent: WorkerGone) -> Answer:
+def _death(name: str, silent: WorkerGone) -> FileResult:
     if silent.is_slow:
-        return Answer(file=name, code="too_slow", message="the picture takes too long to unpack")
-    return Answer(file=name, code="picture_bomb", message="unpacking the picture takes more than is allowed")
+        return FileResult(file=name, code="too_slow", message="the picture takes too long to unpack")
+    return FileResult(
+        file=name, code="picture_bomb", message="unpacking the picture takes more than is allowed"
+    )
 
 
-def _told(job: Job, clock: Deadline) -> Iterator[Answer]:
+def _told(job: PictureJob, clock: Deadline) -> Iterator[FileResult]:
     with _child(job) as out:
         patience = float(_STARTING + job.limits.max_seconds_each)
         while True:
@@ -97,12 +99,12 @@ def _told(job: Job, clock: Deadline) -> Iterator[Answer]:
 
 
 @contextmanager
-def _child(job: Job) -> Iterator[int]:
-    """Start a child with nothing of our environment, feed it, and give the pipe it answers on."""
+def _child(job: PictureJob) -> Iterator[int]:
+    """Start a worker with an empty environment, send it the job, and return the pipe of its results."""
     limits = job.limits
     kept = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
     child = subprocess.Popen(  # noqa: S603 - our own module, no shell, nothing of the upload
-        [*COMMAND, str(limits.max_memory), str(limits.max_seconds)],
+        [*WORKER_COMMAND, str(limits.max_memory), str(limits.max_seconds)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -121,19 +123,19 @@ def _child(job: Job) -> Iterator[int]:
         child.stdout.close()
 
 
-def _feed(child: "subprocess.Popen[bytes]", job: Job) -> None:
+def _feed(child: "subprocess.Popen[bytes]", job: PictureJob) -> None:
     assert child.stdin is not None  # noqa: S101 - asked for above
     with suppress(OSError), child.stdin as pipe:  # the child may be dead already; the listener will notice
         pipe.write(msgspec.msgpack.encode(job))
 
 
-def _next(out: int, clock: Deadline, patience: float) -> Answer:
-    end = time.monotonic() + clock.left(patience)
-    (length,) = LENGTH.unpack(_read(out, LENGTH.size, end))
+def _next(out: int, clock: Deadline, patience: float) -> FileResult:
+    end = time.monotonic() + clock.seconds_left(patience)
+    (length,) = FRAME_LENGTH.unpack(_read(out, FRAME_LENGTH.size, end))
     if length > _MOST_FRAME:
         raise WorkerGone(is_slow=False)
     try:
-        return msgspec.msgpack.decode(_read(out, length, end), type=Answer)
+        return msgspec.msgpack.decode(_read(out, length, end), type=FileResult)
     except msgspec.MsgspecError:
         raise WorkerGone(is_slow=False) from None
 

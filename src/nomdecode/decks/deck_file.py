@@ -1,14 +1,14 @@
-"""The text file of a deck: a few fields, three dashes, one card per line. See docs/deck-format.md."""
+"""Read and write the text file of a deck: fields, three dashes, one card per line (docs/deck-format.md)."""
 
 import re
 from typing import NamedTuple
 
-from nomdecode.decks.deck import About, Deck, make_deck
-from nomdecode.decks.entry import clean, quote, split_faces, tidy
+from nomdecode.decks.deck import Deck, DeckHeader, make_deck
+from nomdecode.decks.entry import clean_word, quote_word, split_faces, tidy_spaces
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.fold import fold
+from nomdecode.decks.fold_word import fold_word
 
-MAX_LENGTH = 24
+MAX_FACE_LENGTH = 24
 """The longest word of a deck file, in characters, unless told otherwise; shipped decks stay well below."""
 
 _RULE = "---"
@@ -18,22 +18,22 @@ _FIELDS = (*_REQUIRED, "age")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
-class Line(NamedTuple):
-    """A line that says something, with its number in the file."""
+class TextLine(NamedTuple):
+    """A line with content, and its number in the file."""
 
     number: int
     text: str
 
 
-def lines_of(text: str) -> list[Line]:
-    """List the lines that say something: comments and empty lines are left out."""
+def content_lines(text: str) -> list[TextLine]:
+    """Return the lines with content: comments and empty lines are left out."""
     numbered = enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1)
-    told = (Line(number, line.strip(" \t\u00a0")) for number, line in numbered)
+    told = (TextLine(number, line.strip(" \t\u00a0")) for number, line in numbered)
     return [line for line in told if line.text and not line.text.startswith("#")]
 
 
-def split_header(lines: list[Line]) -> tuple[About | None, list[Line]]:
-    """Part the fields from the cards; a text that does not begin with fields has no header.
+def split_header(lines: list[TextLine]) -> tuple[DeckHeader | None, list[TextLine]]:
+    """Split the header fields from the cards; a text that does not begin with fields has no header.
 
     Raises:
         DeckError: `unknown_field`, `repeated_field`, `missing_field` or `bad_field`.
@@ -44,13 +44,13 @@ def split_header(lines: list[Line]) -> tuple[About | None, list[Line]]:
     return _about(lines[:rule], lines[rule].number), lines[rule + 1 :]
 
 
-def parse(text: str, *, max_length: int = MAX_LENGTH) -> Deck:
-    """Read a deck file, strictly: the first fault is an error.
+def parse_deck(text: str, *, max_length: int = MAX_FACE_LENGTH) -> Deck:
+    """Parse a deck file strictly: the first mistake is an error.
 
     Raises:
         DeckError: with the line; the codes are listed in docs/deck-format.md.
     """
-    about, lines = split_header(lines_of(text))
+    about, lines = split_header(content_lines(text))
     if about is None:
         raise DeckError("missing_header", "expected fields such as 'id: fr', then a line '---'", 1)
     first_lines: dict[str, int] = {}
@@ -58,25 +58,27 @@ def parse(text: str, *, max_length: int = MAX_LENGTH) -> Deck:
 
 
 def format_deck(deck: Deck) -> str:
-    """Write a deck as its text file; reading it again gives the same deck."""
+    """Return a deck as the text of its file; parsing it again gives the same deck."""
     fields = [f"{name}: {getattr(deck, name)}" for name in _FIELDS]
     return "\n".join([*fields, _RULE, *(" / ".join(card.faces) for card in deck.cards), ""])
 
 
-def _about(lines: list[Line], rule: int) -> About:
+def _about(lines: list[TextLine], rule: int) -> DeckHeader:
     values: dict[str, str] = {}
     for line in lines:
         name, _, value = line.text.partition(":")
         if name not in _FIELDS:
-            raise DeckError("unknown_field", f"{quote(name)} is not one of {', '.join(_FIELDS)}", line.number)
+            raise DeckError(
+                "unknown_field", f"{quote_word(name)} is not one of {', '.join(_FIELDS)}", line.number
+            )
         if name in values:
             raise DeckError("repeated_field", f"the field {name} stands twice", line.number)
-        values[name] = tidy(value)
+        values[name] = tidy_spaces(value)
     for name in _REQUIRED:
         if name not in values:
             raise DeckError("missing_field", f"the field {name} is missing", rule)
     try:
-        return About(
+        return DeckHeader(
             id=values["id"],
             title=values["title"],
             language=values["language"],
@@ -84,27 +86,27 @@ def _about(lines: list[Line], rule: int) -> About:
             age=_age(values.get("age", "12")),
         )
     except DeckError as error:
-        raise error.at(rule) from None
+        raise error.at_line(rule) from None
 
 
 def _age(value: str) -> int:
     if not re.fullmatch(r"[0-9]{1,2}", value):
-        raise DeckError("bad_field", f"{quote(value)} is not a usable age for a deck")
+        raise DeckError("bad_field", f"{quote_word(value)} is not a usable age for a deck")
     return int(value)
 
 
-def _card_faces(line: Line, first_lines: dict[str, int], max_length: int) -> tuple[str, ...]:
+def _card_faces(line: TextLine, first_lines: dict[str, int], max_length: int) -> tuple[str, ...]:
     try:
-        faces = tuple(clean(face, max_length) for face in split_faces(line.text))
+        faces = tuple(clean_word(face, max_length) for face in split_faces(line.text))
         for face in faces:
             _check_new(face, line.number, first_lines)
     except DeckError as error:
-        raise error.at(line.number) from None
+        raise error.at_line(line.number) from None
     return faces
 
 
 def _check_new(face: str, line: int, first_lines: dict[str, int]) -> None:
-    folded = fold(face, accents=True)
+    folded = fold_word(face, accents=True)
     if folded in first_lines:
-        raise DeckError("duplicate", f"{quote(face)} stands on line {first_lines[folded]} already")
+        raise DeckError("duplicate", f"{quote_word(face)} stands on line {first_lines[folded]} already")
     first_lines[folded] = line

@@ -1,10 +1,10 @@
-"""Tell what a file is from its first bytes, whatever it is called."""
+"""Detect the kind of a file from its first bytes, whatever its name."""
 
 from enum import Enum
 
 
-class Kind(Enum):
-    """What is inside a file; a picture's value is the name of its format."""
+class FileKind(Enum):
+    """The kind of a file; a picture's value is the name of its format."""
 
     PNG = "PNG"
     JPEG = "JPEG"
@@ -17,33 +17,33 @@ class Kind(Enum):
 
 
 _SIGNATURES = (
-    (b"\x89PNG\r\n\x1a\n", Kind.PNG),
-    (b"\xff\xd8\xff", Kind.JPEG),
-    (b"GIF87a", Kind.GIF),
-    (b"GIF89a", Kind.GIF),
-    (b"PK\x03\x04", Kind.ZIP),
-    (b"PK\x05\x06", Kind.ZIP),
+    (b"\x89PNG\r\n\x1a\n", FileKind.PNG),
+    (b"\xff\xd8\xff", FileKind.JPEG),
+    (b"GIF87a", FileKind.GIF),
+    (b"GIF89a", FileKind.GIF),
+    (b"PK\x03\x04", FileKind.ZIP),
+    (b"PK\x05\x06", FileKind.ZIP),
 )
 _HEAD = 4096
 
 
-def sniff(data: bytes) -> Kind:
-    """Name the kind; text is anything without null bytes that is no known kind, so it may be nonsense."""
+def detect_file_kind(data: bytes) -> FileKind:
+    """Return the kind of a file; anything without null bytes that is no known kind counts as text."""
     for signature, kind in _SIGNATURES:
         if data.startswith(signature):
             return kind
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
-        return Kind.WEBP
+        return FileKind.WEBP
     # An SVG may be UTF-16: without its null bytes it reads the same.
     head = data[:_HEAD].replace(b"\0", b"").lower()
     if b"<svg" in head or b"<!doctype svg" in head:
-        return Kind.SVG
+        return FileKind.SVG
     is_utf16 = data.startswith((b"\xff\xfe", b"\xfe\xff"))
-    return Kind.TEXT if data and (is_utf16 or b"\0" not in data) else Kind.OTHER
+    return FileKind.TEXT if data and (is_utf16 or b"\0" not in data) else FileKind.OTHER
 
 
 def webp_size(data: bytes) -> tuple[int, int] | None:
-    """Read width and height from the header of a WebP, if they are there."""
+    """Return width and height from the header of a WebP file, if they are there."""
     chunk, body = data[12:16], data[20:30]
     if len(body) < 10:
         return None

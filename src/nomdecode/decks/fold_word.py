@@ -1,4 +1,4 @@
-"""Fold words so that two spellings of one word compare equal. Pure: no I/O, no tables but the ones below."""
+"""Fold words so that two spellings of one word compare equal. Pure: no I/O."""
 
 import unicodedata
 from functools import lru_cache
@@ -15,8 +15,8 @@ _SPELLINGS = str.maketrans(
 
 
 @lru_cache(maxsize=8192)  # the same words are dealt again and again
-def fold(word: str, *, accents: bool = False) -> str:
-    """Give the form under which words are compared; folding twice changes nothing.
+def fold_word(word: str, *, accents: bool = False) -> str:
+    """Return the form under which words are compared; folding twice changes nothing.
 
     Two variants: `accents=True` keeps accents and finds duplicates (ŒUF = oeuf, PORTE-CLÉ = porte clé);
     the plain form drops them too and finds homographs (PÊCHE = péché).
