@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.guests import Guest
+from tests.e2e.test_screens import _findings
 
 
 def test_four_touches_lead_from_home_to_the_first_clue(invite: Callable[..., Guest]) -> None:
@@ -23,6 +24,8 @@ def test_four_touches_lead_from_home_to_the_first_clue(invite: Callable[..., Gue
         ana.page.get_by_role("button", name="Partir"),
     ]
     for button in touches:
+        expect(button).to_be_visible()
+        assert _findings(ana.page, impacts=("minor", "moderate", "serious", "critical")) == []
         button.click()
     expect(ana.page.get_by_label("Ton indice")).to_be_visible()
     assert re.search(r"-\d{3}$", ana.page.url)

@@ -23,6 +23,7 @@ PAGES = (
     "/learn/few",
     "/settings",
     "/companion",
+    "/tour",
 )
 # Hatches are masks, which axe takes for plain colour: test_ink.py measures the contrast of cards.
 _LOOK = """async () => {
@@ -34,16 +35,11 @@ _LOOK = """async () => {
 }"""
 
 
-def _findings(page: Page) -> list[str]:
+def _findings(page: Page, impacts: tuple[str, ...] = ("serious", "critical")) -> list[str]:
     settle(page)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate(_LOOK)
-
-    return [
-        f"{each['id']}: {each['nodes'][0]['html'][:120]}"
-        for each in found
-        if each["impact"] in ("serious", "critical")
-    ]
+    return [f"{each['id']}: {each['nodes'][0]['html'][:120]}" for each in found if each["impact"] in impacts]
 
 
 def _overflow(page: Page) -> int:

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MissionInfo, MissionList, NotebookView } from '$lib/types'
 import { mistakesLeft } from '$lib/duo'
-import { offered } from '../src/clue/composer'
+import { barredBy, offered } from '../src/clue/composer'
 import {
   conditionsOf,
   medalOf,
@@ -123,4 +123,19 @@ test('the map opens where the pair plays next', () => {
 test('a bold clue is offered its least number though fewer words are left', () => {
   expect(offered([3, 4, 5], 1)).toEqual([3])
   expect(offered([0, 1, 2, 3], 2)).toEqual([0, 1, 2])
+})
+
+test('numbers that a mission bars are struck, with the reason', () => {
+  const options = (more: object) => ({ options: { bold_clues: 0, highest_number: 9, ...more } }) as never
+  expect(barredBy(options({ bold_clues: 2 }), [3, 4, 5, 6, 7, 8, 9])).toEqual({
+    numbers: [1, 2],
+    why: 'Les 2 premiers indices visent 3 cartes ou plus.',
+  })
+  expect(barredBy(options({ bold_clues: 2 }), [1, 2, 3, 4, 5, 6, 7, 8, 9])).toBeNull()
+  expect(barredBy(options({ highest_number: 2 }), [0, 1, 2])).toEqual({
+    numbers: [3, 4],
+    why: 'Ici, 2 cartes au plus par indice.',
+  })
+  expect(barredBy(options({ highest_number: 8 }), [1, 2, 3, 4, 5, 6, 7, 8])?.numbers).toEqual([9])
+  expect(barredBy(options({}), [1, 2, 3, 4, 5, 6, 7, 8, 9, 'unlimited'])).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** The clue that is being written: what may be sent, and what the referee's opinion asks for. */
 import { gravest } from '$lib/selectors'
 import type { Opinion } from '$lib/hand.svelte'
-import type { ClosedWord, ClueNumber, Finding, Settings } from '$lib/types'
+import type { ClosedWord, ClueNumber, Finding, Settings, View } from '$lib/types'
 import * as m from '$msg'
 import { reasonNames } from './reasonNames'
 
@@ -51,6 +51,25 @@ export function offered(numbers: readonly ClueNumber[], wordsLeft: number): Clue
   const most = Math.max(Number(least ?? 1), wordsLeft)
   return numbers.filter((number) => number === 'unlimited' || number <= most)
 }
+
+/** Numbers that a mission bars for the next clue (D-53, D-54), as many as show it, and why; null: none. */
+export function barredBy(
+  { options }: Pick<View['table'], 'options'>,
+  numbers: readonly ClueNumber[],
+): { numbers: number[]; why: string } | null {
+  const digits = numbers.filter((number) => number !== 'unlimited')
+  const [least, most] = [Math.min(...digits.filter((number) => number > 0)), Math.max(...digits)]
+  if ('bold_clues' in options && least >= BOLD)
+    return { numbers: upTo(least - 1), why: m.mission_bold({ count: options.bold_clues }) }
+  if ('highest_number' in options && most < LARGEST)
+    return { numbers: upTo(2, most + 1), why: m.mission_highest({ number: most }) }
+  return null
+}
+
+const BOLD = 3
+const LARGEST = 9
+const upTo = (length: number, first = 1): number[] =>
+  Array.from({ length }, (_, at) => first + at).filter((number) => number <= LARGEST)
 
 /** The no that closed this word for the turn (C-37); the server compares more closely. */
 export const closedBy = (closed: readonly ClosedWord[], word: string): ClosedWord | null =>
