@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 
 import pytest
 
@@ -15,11 +16,13 @@ from nomdecode.daily import compose as composing
 from nomdecode.daily.audit import audit, faults_of, figures_of
 from nomdecode.daily.clusters import Cluster
 from nomdecode.daily.compose import NotComposed, begun, history_of
-from nomdecode.daily.cover import IMAGES_SHAPE, WORDS_SHAPE, best_part, covers
+from nomdecode.daily.cover import IMAGES_SHAPE, WORDS_SHAPE, covers
 from nomdecode.daily.dates import DayKind
 from nomdecode.daily.make import make_sheet
+from nomdecode.daily.pool import NEAREST, Pool
 from nomdecode.daily.scripted import SCRIPTED, player_of
 from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, from_plain, read_id, to_plain
+from nomdecode.decks.deal import DealtCard
 from nomdecode.lexicon import spelled
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules.keys import TeamKey, fits
@@ -191,9 +194,36 @@ def test_of_equally_near_covers_the_one_most_listeners_agree_upon_comes_first() 
     assert covers(found, WORDS_SHAPE, 0.6, lambda *_: False)[0][-1].word == "e"
 
 
-def test_what_is_kept_of_a_board_without_a_cover_are_disjoint_clusters() -> None:
-    found = [cluster("a", 0, 1, 2), cluster("b", 2, 3), cluster("c", 5, 6), cluster("d", 6, 7, p=0.9)]
-    assert best_part(found, WORDS_SHAPE) == {0, 1, 2, 6, 7}
+def lying(*names: str) -> tuple[DealtCard, ...]:
+    return tuple(DealtCard(name, name) for name in names)
+
+
+def pool_part(pool: Pool, aim: float = 0.6, *, alike: bool = False) -> set[str]:
+    return {each.card for each in pool.part(WORDS_SHAPE, aim, Random(1), lambda *_: alike)}
+
+
+def test_clusters_of_several_boards_are_laid_together_when_they_share_no_card() -> None:
+    pool = Pool()
+    pool.add(lying(*"abcdefg"), [cluster("neige", 0, 1, 2), cluster("hiver", 2, 3)])
+    pool.add(lying(*"pqrstuv"), [cluster("lait", 0, 1), cluster("jeu", 2, 3)])
+    assert pool_part(pool) == set("abcpqrs")
+    pool.add(lying(*"wxyz"), [cluster("lac", 0, 3)])
+    assert pool_part(pool) == set("abcpqrswz")
+    assert pool_part(pool, alike=True) == set("abc")  # only one of clues that say the same
+    assert pool_part(Pool()) == set()
+
+
+def test_the_clusters_nearest_to_the_days_clearness_are_laid_first() -> None:
+    pool = Pool()
+    for number in range(NEAREST):
+        pool.add(
+            lying(*(f"clear {number} {card}" for card in range(3))), [cluster(f"a{number}", 0, 1, 2, p=0.84)]
+        )
+        pool.add(
+            lying(*(f"dim {number} {card}" for card in range(3))), [cluster(f"b{number}", 0, 1, 2, p=0.59)]
+        )
+    assert {card.split()[0] for card in pool_part(pool, 0.8)} == {"clear"}
+    assert {card.split()[0] for card in pool_part(pool, 0.55)} == {"dim"}
 
 
 def test_an_audit_of_two_days_meets_every_bar() -> None:

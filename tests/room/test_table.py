@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from nomdecode.referee import Verdict
+from nomdecode.room.decide import UNHEARD, decide_clue, judge_word
 from nomdecode.room.refusals import (
     ClueDoubtful,
     ClueNotAllowed,
@@ -70,6 +71,19 @@ def test_a_doubtful_clue_is_confirmed_once_and_its_ruling_is_kept() -> None:
     assert isinstance(given, ClueGiven)
     assert given.clue.ruling == ("part",)
     assert [finding.verdict for finding in answer.findings] == [Verdict.WARN]
+
+
+def test_a_word_the_guessing_bot_does_not_know_is_told_before_it_counts() -> None:
+    """C-36: nothing is lost; whoever says it all the same may."""
+    t = table()
+    assert t.state is not None
+    with pytest.raises(ClueDoubtful) as refused:
+        decide_clue(t.state, BS, GiveClue("BASKET", 1), Mode.ASSIST, is_unheard=True)
+    assert refused.value.facts["findings"] == (UNHEARD,)
+    assert judge_word(t.state, "BASKET", Mode.ASSIST, is_unheard=True).codes == ("unknown_to_the_bot",)
+    assert judge_word(t.state, "BASKET", Mode.ASSIST).codes == ()
+    given = decide_clue(t.state, BS, GiveClue("BASKET", 1, confirmed=True), Mode.ASSIST, is_unheard=True)
+    assert given.findings == (UNHEARD,)
 
 
 def test_strict_mode_asks_for_consent_where_somebody_can_give_it() -> None:

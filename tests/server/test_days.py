@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -282,6 +283,64 @@ async def test_the_days_of_own_clues_begin_with_the_player_in_the_seat_that_give
             while "view" not in device.newest:
                 await device.hear()
             assert device.newest["view"]["view"]["seat"] == seat
+
+
+@asynccontextmanager
+async def giving(folder: Path) -> AsyncIterator[Device]:
+    """Somebody who gives the clues of a day, at their turn."""
+    async with at_noon(folder) as server:
+        await lay(server, sheet_of(DayKind.CLUE))
+        browser = Browser(server)
+        joined = await play(browser, "clue")
+        async with browser.connect(joined.json["room"]) as device:
+            await view_when(device, "clue")
+            yield device
+
+
+async def test_a_word_the_bot_does_not_know_is_told_before_it_counts_and_costs_nothing(
+    tmp_path: Path,
+) -> None:
+    async with giving(tmp_path) as device:
+        asked = await device.must(do="judge", word="qwxzkv")
+        assert "unknown_to_the_bot" in [each["code"] for each in asked["findings"]]
+        refused = await device.ask(do="give_clue", word="qwxzkv", number=1)
+        assert refused["code"] == "clue_doubtful"
+        assert "unknown_to_the_bot" in [each["code"] for each in refused["facts"]["findings"]]
+        await device.look()
+        assert device.newest["view"]["view"]["table"]["clues"] == []
+        known = await device.must(do="judge", word="animal")
+        assert "unknown_to_the_bot" not in [each["code"] for each in known["findings"]]
+        await device.must(do="give_clue", word="qwxzkv", number=1, confirmed=True)  # all the same
+
+
+async def test_on_a_day_of_own_clues_no_bad_clue_costs_anything(tmp_path: Path) -> None:
+    codename = sheet_of(DayKind.CLUE).setup.cards[0].text
+    bad: list[tuple[Any, Any]] = [
+        (codename, 1), ("a" * 61, 1), ("🐈", 1), ("", 1), (" ", 1), (None, 1),
+        ("animal", 10), ("animal", -1), ("animal", "x"), ("animal", True), ("animal", 1.5), ("animal", None),
+    ]  # fmt: skip
+    async with giving(tmp_path) as device:
+        for word, number in bad:
+            reply = await device.ask(do="give_clue", word=word, number=number, confirmed=True)
+            assert reply["type"] == "refused", (word, number)
+            assert reply["code"] != "internal_error", (word, number)
+        await device.look()
+        table = device.newest["view"]["view"]["table"]
+        assert (table["phase"], table["clues"]) == ("clue", [])
+
+
+async def test_where_a_person_guesses_nobody_asks_the_bots_whether_they_know_a_word(tmp_path: Path) -> None:
+    async with at_noon(tmp_path) as server:
+        days = server.context.registry.deps.days
+        for sheet, is_unheard in (
+            (f"{MONDAY}/fr/clue", True),
+            (f"{MONDAY}/fr/duo", True),
+            (f"{MONDAY}/fr/guess", False),
+            (f"{MONDAY}/xx/clue", False),
+            ("x", False),
+        ):
+            assert await days.is_unheard(sheet, "qwxzkv") is is_unheard
+            assert not await days.is_unheard(sheet, "animal")
 
 
 async def test_when_a_sheet_is_gone_its_rooms_go_on_with_another_bot(tmp_path: Path) -> None:

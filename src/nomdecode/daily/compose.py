@@ -6,8 +6,8 @@ Law: whatever is drawn comes from the dice that are handed in; the same dice and
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -24,8 +24,9 @@ from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, make
 from nomdecode.bots.spymaster.reward import reached
 from nomdecode.daily.clusters import CARELESS, Cluster, find_clusters, speakable, weights_of
-from nomdecode.daily.cover import IMAGES_SHAPE, NEAR, WORDS_SHAPE, Shape, best_part, covers, distance
+from nomdecode.daily.cover import IMAGES_SHAPE, NEAR, WORDS_SHAPE, Shape, TooAlike, covers, distance
 from nomdecode.daily.dates import AIMS, DayKind, level_of
+from nomdecode.daily.pool import Pool
 from nomdecode.daily.scripted import ScriptedSpymaster
 from nomdecode.daily.sheet import Par, Sheet, SheetClue, SheetId
 from nomdecode.decks.deal import DealtCard, deal_grid
@@ -48,7 +49,7 @@ from nomdecode.rules.state import State
 
 MOST_BOARDS: Final = 200  # boards looked at before a day is given up
 ENOUGH_BOARDS: Final = 40  # boards after which the nearest that passes is taken
-REPAIRS: Final = 5  # times the cards beside the clusters are dealt again before all are
+FRESH_EVERY: Final = 6  # boards; the others begin with clusters of earlier ones
 WORDS_OF_A_SET: Final = 3  # clues looked at for one set of cards
 MOST_WAYS: Final = 8  # covers of one board that are tried out
 ALIKE: Final = 0.6  # cosine of two clues that say the same
@@ -88,7 +89,7 @@ class _Board:
     dealt: tuple[DealtCard, ...]
     options: Options
     language: str
-    meanings: tuple[CardMeaning, ...] = field(default=())
+    meanings: tuple[CardMeaning, ...]
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -116,8 +117,9 @@ def compose(wanted: SheetId, dice: Random, history: History, effort: Effort | No
     """
     effort = effort or Effort()
     aim, best = AIMS[level_of(wanted.day) - 1], None
-    for board, clusters in _boards(wanted, dice, history, effort):
-        ways = covers(clusters, _shape(wanted.kind), aim, _too_alike(board.resources))[:MOST_WAYS]
+    too_alike = _too_alike(load_resources(wanted.language))
+    for board, clusters in _boards(wanted, dice, history, effort, too_alike):
+        ways = covers(clusters, _shape(wanted.kind), aim, too_alike)[:MOST_WAYS]
         for way in ways:
             if best is not None and distance(way, aim) >= best[0]:
                 continue
@@ -167,27 +169,24 @@ def never(language: str) -> frozenset[str]:
 
 
 def _boards(
-    wanted: SheetId, dice: Random, history: History, effort: Effort
+    wanted: SheetId, dice: Random, history: History, effort: Effort, too_alike: TooAlike
 ) -> Iterator[tuple[_Board, list[Cluster]]]:
-    """Yield boards with their clusters; what stands out is kept for some boards, and the rest dealt again."""
+    """Yield boards with their clusters; most begin with what stood out on earlier ones."""
     resources = load_resources(wanted.language)
     deck, options = deck_of(wanted.language, wanted.kind), options_of(wanted.language, wanted.kind)
     columns = speakable(resources, {*history.clues, *never(wanted.language)})
-    shape, size = _shape(wanted.kind), GRIDS[options.game].size
-    kept: tuple[DealtCard, ...] = ()
-    repaired = 0
+    shape, size, aim = _shape(wanted.kind), GRIDS[options.game].size, AIMS[level_of(wanted.day) - 1]
+    pool = Pool()
     while effort.boards < MOST_BOARDS:
+        is_fresh = effort.boards % FRESH_EVERY == 0
         effort.boards += 1
+        kept = () if is_fresh else pool.part(shape, aim, dice, too_alike)
         dealt = _dealt_around(kept, deck, size, dice, history.faces)
-        board = _Board(resources, dealt, options, wanted.language)
-        meanings = meanings_of(board.texts, options.game, wanted.language)
+        meanings = meanings_of(tuple(each.face for each in dealt), options.game, wanted.language)
         board = _Board(resources, dealt, options, wanted.language, meanings)
         clusters = _allowed(board, find_clusters(resources, meanings, columns))
         yield board, clusters
-        keep = best_part(clusters, shape)
-        is_whole = len(keep) >= shape.cards or repaired >= REPAIRS
-        repaired = 0 if is_whole else repaired + 1
-        kept = () if is_whole else tuple(dealt[card] for card in sorted(keep))
+        pool.add(dealt, clusters)
 
 
 def _dealt_around(
@@ -215,7 +214,7 @@ def _allowed(board: _Board, clusters: Sequence[Cluster]) -> list[Cluster]:
     return allowed
 
 
-def _too_alike(resources: BotResources) -> Callable[[Cluster, Cluster], bool]:
+def _too_alike(resources: BotResources) -> TooAlike:
     """Return what tells whether two clues say the same: no day has ANIMAL and BÊTE."""
 
     @cache

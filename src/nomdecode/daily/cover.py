@@ -61,17 +61,6 @@ def distance(way: Sequence[Cluster], aim: float) -> float:
     return abs(sum(each.p for each in way) / len(way) - aim)
 
 
-def best_part(clusters: Sequence[Cluster], shape: Shape) -> frozenset[int]:
-    """Return the cards worth keeping where a board has no cover: disjoint clusters, the largest first."""
-    kept: set[int] = set()
-    wanted = list(shape.numbers[0])
-    for cluster in sorted(clusters, key=lambda each: (-len(each.cards), -each.p)):
-        if len(cluster.cards) in wanted and kept.isdisjoint(cluster.cards):
-            wanted.remove(len(cluster.cards))
-            kept.update(cluster.cards)
-    return frozenset(kept)
-
-
 def _by_size(clusters: Sequence[Cluster]) -> dict[int, list[Cluster]]:
     sizes: dict[int, list[Cluster]] = {}
     for cluster in clusters:

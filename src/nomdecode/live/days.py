@@ -16,10 +16,10 @@ from datetime import timedelta
 from functools import partial
 from typing import Final
 
-from nomdecode.bots.knowledge.resources import has_resources
+from nomdecode.bots.knowledge.resources import has_resources, load_resources
 from nomdecode.bots.player import Player as Bot
 from nomdecode.daily.compose import CLUE_DAYS, NotComposed
-from nomdecode.daily.dates import DayKind, has_begun, kinds_of, open_dates
+from nomdecode.daily.dates import GUESSED, DayKind, has_begun, kinds_of, open_dates
 from nomdecode.daily.make import make_sheet
 from nomdecode.daily.records import MOST_COUNTED, Day, Finished, Opinion, decode_day, encode, encode_sheet
 from nomdecode.daily.scripted import SCRIPTED, player_of
@@ -119,6 +119,13 @@ class Days:
         sheet = await self._read(wanted) if wanted is not None else None
         return None if sheet is None else await self._pool.open(partial(player_of, sheet, name))
 
+    async def is_unheard(self, sheet_id: str, word: str) -> bool:
+        """Tell whether a word says nothing to the bot that guesses on a sheet; where a person does, never."""
+        wanted = read_id(sheet_id)
+        if wanted is None or wanted.kind in GUESSED or not has_resources(wanted.language):
+            return False
+        return not await self._pool.open(partial(_is_known, wanted.language, word))
+
     def opening(self, sheet: Sheet, bot_name: str) -> Opening:
         """Return how a room of this sheet begins."""
         seat, bots = _SEATS[sheet.id.kind]
@@ -214,6 +221,10 @@ class Days:
 
     def _anonymous(self, code: str) -> str:
         return hmac.new(self._secret, f"day room|{code}".encode(), hashlib.sha256).hexdigest()[:16]
+
+
+def _is_known(language: str, word: str) -> bool:
+    return load_resources(language).listeners[0].knows(word)
 
 
 def _is_counted(day: Day, record: Finished | Opinion) -> bool:

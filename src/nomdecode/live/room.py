@@ -188,10 +188,14 @@ class LiveRoom:
         for _ in range(_MOST_RETRIES):
             if request.id is not None and (known := self._done_ids.get((request.member or "", request.id))):
                 return Done(request.id, known)
+            is_unheard = False
             if isinstance(request.command, GiveClue | AskAboutClue):
                 await self.referee_ready()
+                is_unheard = await self.is_unheard(request.command.word)
             try:
                 context = self._game_context(request) or await self._context(request)
+                if is_unheard:
+                    context = replace(context, is_unheard=True)
                 decision = decide(self.room, request, context)
                 if decision.events and self.version >= self.deps.limits.records:
                     self._check_history(request)
@@ -339,6 +343,11 @@ class LiveRoom:
             return  # no referee
         # Judging any word loads the lexicon and looks the codenames up.
         self._language = self.spawn(self.deps.pool.load(partial(judge_word, game, _ANY_WORD, mode)))
+
+    async def is_unheard(self, word: str) -> bool:
+        """Tell whether the bot that guesses on the day of this room does not know a word."""
+        day, days = self.room.settings.day, self.deps.days
+        return day is not None and days is not None and await days.is_unheard(day.sheet, word)
 
     async def referee_ready(self) -> None:
         """Wait until the language of the game is loaded: judging then takes a millisecond."""

@@ -95,6 +95,7 @@ class DecisionContext:
     bots: Collection[str] | None = None  # names of the bots that can be added; None: any
     deck: Deck | None = None  # the mixed decks that the next game is dealt from
     rng: Random | None = None  # shuffles seats and deals
+    is_unheard: bool = False  # the clue of this command says nothing to the bot that would guess
 
 
 class Decision(Struct, frozen=True):
@@ -104,6 +105,8 @@ class Decision(Struct, frozen=True):
     findings: tuple[Finding, ...] = ()
     hints: tuple[str, ...] = ()
 
+
+UNHEARD: Final = Finding("unknown_to_the_bot", Verdict.WARN)
 
 # Commands that mean the same whatever has happened since the client saw the game.
 NEVER_STALE: Final = frozenset({Concede, SayPhrase, TurnHourglass})
@@ -151,7 +154,7 @@ def _decide_move(room: Room, request: CommandRequest, command: Command, context:
     if room.game.setup.spoken:
         return Decision(tuple(decide_game(room.game, seat, command)))  # neither referee nor votes
     if isinstance(command, GiveClue | AskAboutClue):
-        return decide_clue(room.game, seat, command, room.settings.mode)
+        return decide_clue(room.game, seat, command, room.settings.mode, is_unheard=context.is_unheard)
     events = tuple(decide_game(room.game, seat, command))
     # D-32: in sudden death nobody votes.
     if room.settings.consensus and isinstance(command, Guess) and room.game.phase is Phase.GUESS:
@@ -213,13 +216,17 @@ def known_member(room: Room, member_id: str | None) -> Member:
     return member
 
 
-def judge_word(game: State, word: str, mode: Mode) -> Ruling:
-    """Return the referee's ruling on a word, also while it is being typed."""
+def judge_word(game: State, word: str, mode: Mode, *, is_unheard: bool = False) -> Ruling:
+    """Return the referee's ruling on a word, also while it is being typed.
+
+    A word that the guessing bot does not know is a doubt like others: it is told before it counts.
+    """
     if mode is Mode.TABLE or game.setup.spoken:
         return Ruling()
     # C-03, A-11: covered codenames may be used; token-marked ones are still visible.
     visible = [text for text, tile in zip(game.texts, game.covered, strict=True) if tile is None]
-    return judge(_as_read(game, word), visible, game.setup.language, game.setup.options)
+    ruling = judge(_as_read(game, word), visible, game.setup.language, game.setup.options)
+    return replace(ruling, findings=(*ruling.findings, UNHEARD)) if is_unheard else ruling
 
 
 def _as_read(game: State, word: str) -> str:
@@ -229,7 +236,9 @@ def _as_read(game: State, word: str) -> str:
     return to_latin(word)
 
 
-def decide_clue(game: State, seat: Seat, command: GiveClue | AskAboutClue, mode: Mode) -> Decision:
+def decide_clue(
+    game: State, seat: Seat, command: GiveClue | AskAboutClue, mode: Mode, *, is_unheard: bool = False
+) -> Decision:
     """Decide a clue: whose turn it is, the referee's ruling, then the rules.
 
     Raises:
@@ -240,7 +249,7 @@ def decide_clue(game: State, seat: Seat, command: GiveClue | AskAboutClue, mode:
         raise reason
     if (word := _as_read(game, command.word)) != command.word:
         command = replace(command, word=word)
-    ruling = judge_word(game, command.word, mode)
+    ruling = judge_word(game, command.word, mode, is_unheard=is_unheard)
     events = events_of(game, seat, command)
     if isinstance(command, GiveClue):
         _check_ruling(game, seat, ruling, mode, confirmed=command.confirmed)

@@ -109,6 +109,7 @@ REASONS: Final = (
     "shape",
     "too_long",
     "translation",
+    "unknown_to_the_bot",
     "unknown_word",
 )
 HINTS: Final = ("more_than_words_left",)

@@ -24,6 +24,7 @@ const NAMES: Record<Reason, () => string> = {
   shape: m.clue_doubt_shape,
   too_long: m.clue_doubt_too_long,
   translation: m.clue_doubt_translation,
+  unknown_to_the_bot: m.clue_doubt_unknown_to_the_bot,
   unknown_word: m.clue_doubt_unknown_word,
 }
 

@@ -26,6 +26,7 @@ const TEXTS: Record<Reason, Speak> = {
   shape: m.clue_reason_shape,
   too_long: m.clue_reason_too_long,
   translation: m.clue_reason_translation,
+  unknown_to_the_bot: m.clue_reason_unknown_to_the_bot,
   unknown_word: m.clue_reason_unknown_word,
 }
 

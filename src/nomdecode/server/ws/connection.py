@@ -185,12 +185,13 @@ class ClientSocket:
 
     async def _judge(self, word: str, message: ClientMessage) -> ServerMessage:
         await self._live_room.referee_ready()
+        is_unheard = await self._live_room.is_unheard(word)
         room = self._live_room.room
         if room.game is None:
             raise NoGameYet
         if known_member(room, self._member).seat is None:
             raise NotAtThisTable
-        ruling = judge_word(room.game, word, room.settings.mode)
+        ruling = judge_word(room.game, word, room.settings.mode, is_unheard=is_unheard)
         return Done(message.id, self._live_room.version, ruling.findings)
 
     def _ticket(self, message: ClientMessage) -> ServerMessage:

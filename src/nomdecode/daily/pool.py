@@ -1,0 +1,65 @@
+"""Clusters met on the boards of one day: the best of several boards are laid on the next one together. Pure.
+
+A board seldom has four clusters that share no card; several boards together nearly always do. What is laid
+together is looked at again as any board is: the pool proposes, the gates decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from nomdecode.daily.clusters import Cluster
+from nomdecode.daily.cover import Shape, TooAlike
+from nomdecode.decks.deal import DealtCard
+
+NEAREST: Final = 6  # clusters among which one is drawn
+FADING: Final = (
+    0.04  # clearness that a cluster loses, on average, among other cards: it was met where it shone
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A cluster with its cards as they lay."""
+
+    cluster: Cluster
+    dealt: tuple[DealtCard, ...]
+
+    @property
+    def cards(self) -> frozenset[str]:
+        """The names of its cards."""
+        return frozenset(each.card for each in self.dealt)
+
+
+class Pool:
+    """The clusters met so far, each clue with the same cards once."""
+
+    def __init__(self) -> None:
+        self._met: dict[tuple[str, frozenset[str]], Met] = {}
+
+    def add(self, dealt: Sequence[DealtCard], clusters: Sequence[Cluster]) -> None:
+        """Remember the clusters of a board; one met again counts as it was seen last."""
+        for cluster in clusters:
+            met = Met(cluster, tuple(dealt[card] for card in cluster.cards))
+            self._met[cluster.word, met.cards] = met
+
+    def part(self, shape: Shape, aim: float, dice: Random, too_alike: TooAlike) -> tuple[DealtCard, ...]:
+        """Return the cards of clusters near the aimed clearness that share no card: a whole day, or less."""
+        taken: list[Met] = []
+        for number in dice.choice(shape.numbers):
+            fitting = [
+                each
+                for each in self._met.values()
+                if len(each.dealt) == number and all(_apart(each, other, too_alike) for other in taken)
+            ]
+            nearest = sorted(fitting, key=lambda each: abs(each.cluster.p - FADING - aim))[:NEAREST]
+            if nearest:
+                taken.append(dice.choice(nearest))
+        return tuple(each for met in taken for each in met.dealt)
+
+
+def _apart(one: Met, other: Met, too_alike: TooAlike) -> bool:
+    return not one.cards & other.cards and not too_alike(one.cluster, other.cluster)
