@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -105,6 +106,47 @@ def test_the_commands_of_a_page_do_what_it_says(page: Path, tmp_path: Path) -> N
         elif file and language != "sh":
             (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
             (tmp_path / file).write_text(block.text, encoding="utf-8")
+
+
+def patched(source: str, diff: str) -> str:
+    """Apply the lines of a `diff` block, which have to be found once."""
+    lines = diff.splitlines(keepends=True)
+    before = "".join(line[1:] for line in lines if line[0] in " -")
+    after = "".join(line[1:] for line in lines if line[0] in " +")
+    assert source.count(before) == 1, before
+    return source.replace(before, after)
+
+
+def test_the_first_change_that_the_tutorial_makes_works(tmp_path: Path) -> None:
+    package = tmp_path / "nomdecode"
+    package.mkdir()
+    for each in (ROOT / "src/nomdecode").iterdir():
+        (package / each.name).symlink_to(each)
+    (package / "rules").unlink()
+    shutil.copytree(ROOT / "src/nomdecode/rules", package / "rules")
+    story = tmp_path / "story.txt"
+    parts = blocks(ROOT / "docs/first-change.md")
+    story.write_text(next(part.text for part in parts if part.info == "scenario"), encoding="utf-8")
+
+    def play() -> int:
+        command = [
+            sys.executable,
+            "-c",
+            "import sys; from nomdecode.cli.main import main; sys.exit(main())",
+            "scenario",
+            str(story),
+        ]
+        done = subprocess.run(
+            command, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, check=False, timeout=120
+        )
+        return done.returncode
+
+    assert play() == 1
+    for part in parts:
+        if part.info.startswith("diff "):
+            file = tmp_path / part.info.removeprefix("diff src/")
+            file.write_text(patched(file.read_text(encoding="utf-8"), part.text), encoding="utf-8")
+    assert play() == 0
 
 
 @pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))

@@ -150,11 +150,12 @@ _NUMBERS: dict[tuple[bool, bool], tuple[Number, ...]] = {
 
 def numbers(state: State) -> tuple[Number, ...]:
     """The numbers the next clue may carry; T-10: unlimited says that a spoken one was not told."""
-    options, is_spoken = state.setup.options, state.setup.spoken
-    if isinstance(options, WordsOptions | ImagesOptions):
-        return _NUMBERS[options.zero, options.unlimited or is_spoken]
+    options = state.setup.options
+    has_unlimited = isinstance(options, WordsOptions | ImagesOptions) and options.unlimited
+    every = _NUMBERS[options.zero, has_unlimited or state.setup.spoken]
     lowest, highest = _bounds(state)
-    every = _NUMBERS[options.zero, is_spoken]
+    if (lowest, highest) == (0, LARGEST_NUMBER):
+        return every
     return tuple([each for each in every if each == UNLIMITED or lowest <= each <= highest])
 
 

@@ -12,9 +12,11 @@ import pytest
 from nomdecode.cli.play.end import result
 from nomdecode.cli.play.texts import NAMING_A_KEY, Words, all_texts, terminal_language
 from nomdecode.cli.play.texts_fr_ca import FR_CA
-from nomdecode.room.refusals import ClueDoubtful, RoomRefused
+from nomdecode.cli.play.turn import refusal_lines
+from nomdecode.referee.ruling import Finding, Verdict
+from nomdecode.room.refusals import ClueDoubtful, ClueNotAllowed, RoomRefused
 from nomdecode.rules import view
-from nomdecode.rules.commands import NAMES
+from nomdecode.rules.commands import NAMES, GiveClue
 from nomdecode.rules.decide import TABLE_COMMANDS
 from nomdecode.rules.options import Edition, Game, Variant, WordsOptions
 from nomdecode.rules.outcome import Ending, Outcome, coop_title
@@ -57,6 +59,17 @@ def test_every_value_of_the_rules_has_its_words(language: str) -> None:
     needed |= {f"title.{coop_title(score)}" for score in range(9)}
     needed |= {f"finding.{reason}" for reason in REASONS}
     assert needed <= texts.keys()
+
+
+@pytest.mark.parametrize("language", list(LANGUAGES))
+def test_every_reason_of_the_referee_can_be_said_in_the_terminal(language: str) -> None:
+    """A text may use what the browser gives it (web/src/lib/reasons.ts): word, codename and because."""
+    for reason in REASONS:
+        finding = Finding(reason, Verdict.HARD, "ROBE", because="8")
+        refused = ClueNotAllowed(findings=(finding,))
+        first, *_ = refusal_lines(refused, GiveClue("PLACE", 1), Words(language))
+        assert "{" not in first
+        assert blanks(LANGUAGES[language][f"finding.{reason}"]) <= {"word", "codename", "because"}
 
 
 def test_what_differs_in_quebec_differs() -> None:

@@ -126,4 +126,4 @@ def _finding_line(finding: Finding, word: str, words: Words) -> str:
     key = f"finding.{finding.code}"
     if not words.has(key):
         key = "finding.other_codename" if finding.codename else "finding.other"
-    return words(key, word=word, codename=finding.codename, code=finding.code)
+    return words(key, word=word, codename=finding.codename, code=finding.code, because=finding.because)
