@@ -17,9 +17,9 @@ def main() -> None:
 
     before = _memory()
     start = time.process_time()
-    from nomdecode.lexicon import load  # noqa: PLC0415 - the import is part of the first load
+    from nomdecode.lexicon import load_lexicon  # noqa: PLC0415 - the import is part of the first load
 
-    lexicon = load(asked.language)
+    lexicon = load_lexicon(asked.language)
     loaded = time.process_time() - start
     if lexicon is None:
         raise SystemExit(f"no lexicon for {asked.language!r}")

@@ -50,7 +50,7 @@ async def load(store: Store, rooms: int, seconds: float) -> Run:
     async def fill(room: str) -> None:
         version = 0
         while (asked := time.perf_counter()) < over:
-            version = await store.append(room, version, [RECORD])
+            version = await store.append_records(room, version, [RECORD])
             waits.append(time.perf_counter() - asked)
 
     began, cpu = time.perf_counter(), time.process_time()
@@ -68,7 +68,7 @@ async def hearing(one: Store, other: Store, news: int) -> tuple[float, float]:
     answered, was_heard = [], []
     for version in range(news):
         asked = time.perf_counter()
-        appending = asyncio.create_task(one.append(room, version, [RECORD]))
+        appending = asyncio.create_task(one.append_records(room, version, [RECORD]))
         heard = await anext(following)
         was_heard.append(time.perf_counter() - asked)
         assert isinstance(heard, Notification)

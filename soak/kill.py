@@ -89,7 +89,7 @@ async def missing(url: str, parties: list[Party]) -> int:
     store = await open_store(url)
     faults = 0
     for party in parties:
-        records = decode_all(await store.load(f"room:{party.room}"))
+        records = decode_all(await store.load_records(f"room:{party.room}"))
         faults += fold(records) is None
         last_of = {record.id: number for number, record in enumerate(records, 1)}
         faults += sum(last_of.get(wish) != version for wish, version in party.acknowledged.items())

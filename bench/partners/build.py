@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tools.lexicon import codenames, french_space, glove, minilm, packages, spacy_vectors, translations
 
-from nomdecode.lexicon import load, spelled
+from nomdecode.lexicon import load_lexicon, normalize_spelling
 
 ROOT = Path(__file__).resolve().parents[2]
 DECKS = ROOT / "src/nomdecode/decks/data"
@@ -39,7 +39,7 @@ def main() -> None:
 
 def words_of(language: str) -> list[str]:
     """Every word that may be said or lie on the table."""
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     assert lexicon is not None, language
     return sorted({*lexicon.vocabulary, *codenames.words(DECKS, language)})
 
@@ -80,7 +80,7 @@ def _read_meaning(
 ) -> None:
     name, count = letter + cells[0], int(cells[3], 16)
     for i in range(count):
-        meanings[spelled(cells[4 + 2 * i].replace("_", " "))].append(name)
+        meanings[normalize_spelling(cells[4 + 2 * i].replace("_", " "))].append(name)
     first, pointers = 5 + 2 * count, int(cells[4 + 2 * count])
     four = [cells[first + 4 * i : first + 4 * i + 4] for i in range(pointers)]
     kinds[name] = [kind + offset for symbol, offset, kind, _ in four if symbol in _KIND_OF]

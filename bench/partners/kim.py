@@ -14,7 +14,7 @@ from bench.partners.space import Space
 from numpy.typing import NDArray
 
 from nomdecode.bots.simple import SimpleBot
-from nomdecode.lexicon import load
+from nomdecode.lexicon import load_lexicon
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, GiveClue
@@ -78,12 +78,15 @@ _VOCABULARIES: dict[tuple[int, str], tuple[list[str], Distances]] = {}
 def vocabulary(space: Space, language: str) -> tuple[list[str], Distances]:
     """The commonest words that both the lexicon and the space know; no names, nothing obscene."""
     if (id(space), language) not in _VOCABULARIES:
-        lexicon = load(language)
+        lexicon = load_lexicon(language)
         assert lexicon is not None, language
         words = [
             word
             for word in lexicon.vocabulary[: VOCABULARY * 2]
-            if word.isalpha() and len(word) > 2 and not lexicon.is_name(word) and not lexicon.is_adult(word)
+            if word.isalpha()
+            and len(word) > 2
+            and not lexicon.is_proper_noun(word)
+            and not lexicon.is_adult_word(word)
         ]
         # A row that several words share was lent to most of them: nothing is known of those.
         words = [word for word in words if space.has_own(word)][:VOCABULARY]

@@ -10,7 +10,7 @@ import numpy as np
 from bench.partners.space import built
 from numpy.typing import NDArray
 
-from nomdecode.lexicon import spelled
+from nomdecode.lexicon import normalize_spelling
 
 
 class Paths:
@@ -23,12 +23,12 @@ class Paths:
 
     def similarities(self, clue: str, words: Sequence[str]) -> NDArray[np.float32]:
         """One over one more than the steps of the shortest path between two meanings; 0 without one."""
-        above = [self._above(meaning) for meaning in self._meanings.get(spelled(clue), ())]
+        above = [self._above(meaning) for meaning in self._meanings.get(normalize_spelling(clue), ())]
         return np.array([self._nearest(above, word) for word in words], np.float32)
 
     def _nearest(self, above: list[dict[str, int]], word: str) -> float:
         best = 0.0
-        for meaning in self._meanings.get(spelled(word), ()):
+        for meaning in self._meanings.get(normalize_spelling(word), ()):
             other = self._above(meaning)
             for climbed in above:
                 steps = [climbed[kind] + other[kind] for kind in climbed.keys() & other.keys()]

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.lexicon import spelled
+from nomdecode.lexicon import normalize_spelling
 
 BUILT = Path(__file__).resolve().parents[2] / "build/partners"
 Vectors = NDArray[np.float32]
@@ -31,13 +31,13 @@ class Space:
 
     def vector(self, word: str) -> Vectors:
         """The word's row, zeros when it is not known."""
-        row = self.row_of.get(spelled(word))
+        row = self.row_of.get(normalize_spelling(word))
         unknown: Vectors = np.zeros(self.rows.shape[1], np.float32)
         return unknown if row is None else self.rows[row]
 
     def has_own(self, word: str) -> bool:
         """Tell whether the source knows the word, and lends its row to no other word."""
-        row = self.row_of.get(spelled(word))
+        row = self.row_of.get(normalize_spelling(word))
         return row is not None and bool(self._own[row])
 
     def vectors(self, words: Sequence[str]) -> Vectors:

@@ -11,7 +11,7 @@ from nomdecode.bots.arena.table import ClueForbidden, Played, apply, judge_clue,
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, maker
 from nomdecode.bots.simple import SimpleBot
-from nomdecode.lexicon import load as lexicon
+from nomdecode.lexicon import load_lexicon as lexicon
 from nomdecode.referee import Verdict
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, GiveClue, Guess, Stop

@@ -12,7 +12,7 @@ from nomdecode.bots.knowledge.cards import picture_meaning, word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.listener import counted
 from nomdecode.decks.shipped import list_shipped_decks
-from nomdecode.lexicon import Lexicon, load, spelled
+from nomdecode.lexicon import Lexicon, load_lexicon, normalize_spelling
 
 LISTS = Path(__file__).parents[2] / "tools/kinds"
 BOARDS = Path(__file__).parent / "boards"
@@ -26,11 +26,11 @@ def test_every_codename_is_of_some_kind(language: str, lists: str) -> None:
     written = {word for word, kinds in read(LISTS / "words" / lists) if len(kinds) >= 2}
     decks = [deck for deck in list_shipped_decks() if deck.language == language and deck.kind != "pictures"]
     assert decks
-    assert not {word for deck in decks for word in deck.all_faces if spelled(word) not in written}
+    assert not {word for deck in decks for word in deck.all_faces if normalize_spelling(word) not in written}
 
 
 def english() -> Lexicon:
-    lexicon = load("en")
+    lexicon = load_lexicon("en")
     assert lexicon is not None
     return lexicon
 
@@ -74,7 +74,7 @@ def test_a_wide_clue_means_the_cards_of_its_kind(
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_at_least_250_wide_kinds_are_told(language: str) -> None:
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     assert lexicon is not None
     assert len(compiling.wide_kinds(LISTS / f"wide/{language}.txt", lexicon).names) >= 250
 
@@ -83,13 +83,13 @@ def test_at_least_250_wide_kinds_are_told(language: str) -> None:
 def test_what_every_codename_is_was_written(language: str, lists: str) -> None:
     written = {word for word, kinds in read(LISTS / "is" / lists) if kinds}
     decks = [deck for deck in list_shipped_decks() if deck.language == language and deck.kind != "pictures"]
-    missing = {word for deck in decks for word in deck.all_faces if spelled(word) not in written}
+    missing = {word for deck in decks for word in deck.all_faces if normalize_spelling(word) not in written}
     assert len(missing) <= LEFT_OUT * len({word for deck in decks for word in deck.all_faces})
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_writer_of_words_and_a_writer_of_kinds_agree(language: str) -> None:
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     assert lexicon is not None
     wide = compiling.wide_kinds(LISTS / f"wide/{language}.txt", lexicon)
     members = compiling.inverted(read_file(LISTS / f"members/{language}.txt"))

@@ -9,7 +9,7 @@ import pytest
 from nomdecode.bots.knowledge.cards import word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.decks.shipped import list_shipped_decks
-from nomdecode.lexicon import folded, spelled
+from nomdecode.lexicon import normalize_spelling, normalize_without_accents
 
 LISTS = Path(__file__).parents[2] / "tools/associations"
 BOARD = [word_meaning(word) for word in ("honey", "court", "mountain", "violin", "bank")]
@@ -20,7 +20,9 @@ def written(language: str) -> dict[str, set[str]]:
     for path in sorted((LISTS / language).glob("*.txt")):
         for line in path.read_text("utf-8").splitlines():
             head, _, listed = line.partition(":")
-            found[spelled(head)] |= {folded(each.strip()) for each in listed.split(",") if each.strip()}
+            found[normalize_spelling(head)] |= {
+                normalize_without_accents(each.strip()) for each in listed.split(",") if each.strip()
+            }
     return found
 
 
@@ -28,7 +30,7 @@ def written(language: str) -> dict[str, set[str]]:
 def test_every_deck_word_has_forty_associations(language: str) -> None:
     lists = written(language)
     decks = [deck for deck in list_shipped_decks() if deck.language == language]
-    short = {word for deck in decks for word in deck.all_faces if len(lists[spelled(word)]) < 40}
+    short = {word for deck in decks for word in deck.all_faces if len(lists[normalize_spelling(word)]) < 40}
     assert decks
     assert not short
 

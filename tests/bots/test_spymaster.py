@@ -61,7 +61,7 @@ def test_clues_are_allowed_without_a_doubt_and_known(language: str) -> None:
         clue = first_clue(state)
         assert is_allowed(clue.word, giver_of(state))
         assert known(resources)[resources.candidates.index(clue.word)] > 0.3
-        assert not resources.lexicon.is_adult(clue.word)
+        assert not resources.lexicon.is_adult_word(clue.word)
 
 
 def test_it_means_its_own_words_and_fears_others() -> None:

@@ -25,7 +25,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def append(data: Path, version: int) -> None:
     async def once() -> None:
         store = await open_store(str(data / "nomdecode.db"))
-        await store.append("room:HIBOU", version, [b"x"])
+        await store.append_records("room:HIBOU", version, [b"x"])
         await store.close()
 
     asyncio.run(once())
@@ -34,7 +34,7 @@ def append(data: Path, version: int) -> None:
 def records(data: Path) -> int:
     async def once() -> int:
         store = await open_store(str(data / "nomdecode.db"))
-        count = len(await store.load("room:HIBOU"))
+        count = len(await store.load_records("room:HIBOU"))
         await store.close()
         return count
 

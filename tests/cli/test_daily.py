@@ -10,7 +10,7 @@ import pytest
 
 from nomdecode.cli.main import main
 from nomdecode.daily.records import Opinion, encode, encode_sheet
-from nomdecode.store.kinds import DAY
+from nomdecode.store.kinds import DAY_STREAMS
 from nomdecode.store.open_store import open_store
 from tests.daily.sheets import sheet_of
 
@@ -46,8 +46,10 @@ def test_the_report_lists_the_clues_that_players_found_unfair(
     async def played() -> None:
         store = await open_store(str(tmp_path / "nomdecode.db"))
         opinions = [encode(Opinion(str(room), 0, fair=False)) for room in range(10)]
-        await store.append(DAY.stream(str(sheet_of().id)), 0, [encode_sheet(sheet_of()), *opinions])
-        await store.append(DAY.stream("2026-11-17/fr/guess"), 0, [b"{}"])
+        await store.append_records(
+            DAY_STREAMS.stream_name(str(sheet_of().id)), 0, [encode_sheet(sheet_of()), *opinions]
+        )
+        await store.append_records(DAY_STREAMS.stream_name("2026-11-17/fr/guess"), 0, [b"{}"])
         await store.close()
 
     asyncio.run(played())

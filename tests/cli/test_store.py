@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.store.migrations import SCHEMA
+from nomdecode.store.migrations import STORE_SCHEMA
 from nomdecode.store.open_store import open_store
 
 OLD = Path(__file__).parents[1] / "store/data/schema-1.db"
@@ -32,7 +32,7 @@ def test_a_store_of_the_version_before_is_described_and_left_alone(
     assert main(["store"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"store   {place} (SQLite)",
-        f"schema  1 (the next start migrates it to {SCHEMA})",
+        f"schema  1 (the next start migrates it to {STORE_SCHEMA})",
         "room    3 (kept 30 days after the last use by default)",
     ]
     with closing(sqlite3.connect(place)) as file:
@@ -43,7 +43,7 @@ def test_a_store_of_the_version_before_is_described_and_left_alone(
     assert listed["TOPAZ-SHADE-08"]["games"] == 2
     assert main(["store", "--json"]) == 0
     described = json.loads(capsys.readouterr().out)
-    assert (described["schema"], described["streams"]) == (SCHEMA, {"room": 3})
+    assert (described["schema"], described["streams"]) == (STORE_SCHEMA, {"room": 3})
     assert main(["rooms", "delete", "topaz shade 08"]) == 0
     assert capsys.readouterr().out == "deleted TOPAZ-SHADE-08\n"
     assert main(["rooms", "list"]) == 0
@@ -53,13 +53,13 @@ def test_a_store_of_the_version_before_is_described_and_left_alone(
 def test_a_kind_of_a_newer_program_is_shown(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async def fill() -> None:
         store = await open_store(str(place))
-        await store.append("future:A", 0, [b"x"])
+        await store.append_records("future:A", 0, [b"x"])
         await store.close()
 
     asyncio.run(fill())
     assert main(["store"]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == [
-        f"schema  {SCHEMA} (current)",
+        f"schema  {STORE_SCHEMA} (current)",
         "future  1 (kept: a kind of a newer program)",
     ]
 

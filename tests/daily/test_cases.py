@@ -8,7 +8,7 @@ from nomdecode.daily.case import LEVELS, TOUCHED, Case, CaseId, CaseKind, band_o
 from nomdecode.daily.case_answers import answer_cards, answer_clue
 from nomdecode.daily.case_boards import compose_case, solutions
 from nomdecode.daily.dates import dice
-from nomdecode.lexicon import spelled
+from nomdecode.lexicon import normalize_spelling
 
 
 def case_of(kind: CaseKind, level: int, number: int = 1, language: str = "fr") -> Case:
@@ -77,7 +77,7 @@ def test_a_codename_is_no_clue() -> None:
 @pytest.mark.parametrize("kind", list(CaseKind))
 def test_every_language_has_every_kind(kind: CaseKind, language: str) -> None:
     case = case_of(kind, 5, language=language)
-    assert len(set(map(spelled, case.cards))) == len(case.cards)
+    assert len(set(map(normalize_spelling, case.cards))) == len(case.cards)
 
 
 def test_the_same_secret_makes_the_same_case_and_another_number_another_one() -> None:

@@ -23,7 +23,7 @@ from nomdecode.daily.pool import NEAREST, Pool
 from nomdecode.daily.scripted import SCRIPTED, player_of
 from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, from_plain, read_id, to_plain
 from nomdecode.decks.deal import DealtCard
-from nomdecode.lexicon import spelled
+from nomdecode.lexicon import normalize_spelling
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules.keys import TeamKey, fits
 from nomdecode.rules.outcome import Ending
@@ -63,7 +63,7 @@ def test_the_referee_has_nothing_to_say_of_a_days_clues(kind: DayKind, language:
     texts = [codename.text for codename in sheet.setup.cards]
     for clue in sheet.clues:
         assert judge(clue.word, texts, language, sheet.setup.options).verdict is Verdict.OK
-        assert spelled(clue.word) not in map(spelled, texts)
+        assert normalize_spelling(clue.word) not in map(normalize_spelling, texts)
 
 
 @guess_sheets
@@ -102,7 +102,7 @@ def test_a_day_uses_no_clue_and_no_card_of_the_day_before() -> None:
 
 def test_history_forgets_clues_after_sixty_days_and_later_sheets_never_count() -> None:
     sheet = sheet_of()
-    words = {spelled(clue.word) for clue in sheet.clues}
+    words = {normalize_spelling(clue.word) for clue in sheet.clues}
     for days, known in ((1, words), (59, words), (60, set()), (-1, set()), (0, set())):
         wanted = replace(sheet.id, day=sheet.id.day + timedelta(days=days))
         assert history_of([sheet], wanted).clues == known

@@ -18,10 +18,10 @@ from nomdecode.decks.mix import mix_decks
 from nomdecode.decks.related_words import related_words
 from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.decks.shipped import load_shipped_deck as load_deck
-from nomdecode.lexicon import Lexicon, load
-from nomdecode.referee.parts import common_part
-from nomdecode.referee.pronunciation import homophone
-from nomdecode.referee.roots import known_family, same_lemma
+from nomdecode.lexicon import Lexicon, load_lexicon
+from nomdecode.referee.pronunciation import find_homophone
+from nomdecode.referee.word_families import find_known_family, find_shared_lemma
+from nomdecode.referee.word_parts import find_common_part
 
 LANGUAGES = ("fr", "fr-CA", "en")
 STEP = 1 if "NOMDECODE_TEST_EXAMPLES" in os.environ else 6  # all pairs take a minute: `make soak` tries them
@@ -30,14 +30,14 @@ LIST = Path(__file__).parents[2] / "src/nomdecode/decks/data/kin.txt"
 
 @pytest.mark.parametrize("deck", list_shipped_decks(), ids=lambda deck: deck.id)
 def test_no_two_words_of_a_deck_are_kin_or_sound_the_same(deck: Deck) -> None:
-    lexicon = load(deck.language)
+    lexicon = load_lexicon(deck.language)
     assert lexicon is not None
     assert [pair for pair in combinations(deck.all_faces, 2) if _tied(lexicon, *pair)] == []
 
 
 @pytest.mark.parametrize(("first", "second"), [("fr", "fr-2"), ("en", "en-2")])
 def test_the_second_deck_has_no_kin_of_the_first(first: str, second: str) -> None:
-    lexicon = load(first)
+    lexicon = load_lexicon(first)
     assert lexicon is not None
     pairs = ((one, two) for one in load_deck(first).all_faces for two in load_deck(second).all_faces)
     assert [pair for pair in pairs if _tied(lexicon, *pair)] == []
@@ -68,7 +68,7 @@ def kin_pairs(language: str, step: int = 1) -> tuple[tuple[str, str], ...]:
 
     With a step, those of every so-manieth word with all others.
     """
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     assert lexicon is not None
     words = sorted(
         {
@@ -83,7 +83,7 @@ def kin_pairs(language: str, step: int = 1) -> tuple[tuple[str, str], ...]:
 
 
 def _tied(lexicon: Lexicon, first: str, second: str) -> bool:
-    ties = (same_lemma, known_family, common_part, homophone)
+    ties = (find_shared_lemma, find_known_family, find_common_part, find_homophone)
     return any(tie(lexicon, first, second) for tie in ties)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.decks.shipped import list_shipped_decks
-from nomdecode.lexicon import letters, load
+from nomdecode.lexicon import letters_only, load_lexicon
 
 FOLDER = Path(__file__).parents[2] / "tools" / "associations"
 LANGUAGES = ("fr", "fr-CA", "en")
@@ -48,15 +48,15 @@ def test_every_codename_was_thought_about_by_three_writers_or_came_later(languag
 def test_a_line_has_twenty_different_associations_and_not_the_word_itself(language: str) -> None:
     for one in lists(language):
         for word, associations in one.items():
-            folded = [letters(each) for each in associations]
+            folded = [letters_only(each) for each in associations]
             assert len(set(folded)) == len(folded) >= 20, word
-            assert letters(word) not in folded
+            assert letters_only(word) not in folded
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_stands_there_that_a_bot_should_not_say(language: str) -> None:
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     assert lexicon is not None
     said = {each for one in lists(language) for line in one.values() for each in line}
-    assert sorted(each for each in said if lexicon.is_adult(each)) == []
+    assert sorted(each for each in said if lexicon.is_adult_word(each)) == []
     assert all(each == unicodedata.normalize("NFC", each) for each in said)

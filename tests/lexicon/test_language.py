@@ -15,13 +15,13 @@ import pytest
 
 from nomdecode.decks.shipped import load_shipped_deck as load_deck
 from nomdecode.lexicon.language import (
-    deck_of,
-    fallbacks,
-    folder_of,
+    all_languages,
+    default_deck_of,
+    fallback_languages,
+    find_language,
     has_lexicon,
-    language_of,
-    languages,
-    layers,
+    language_folder,
+    language_layers,
 )
 from nomdecode.room.room_codes import words_of
 from nomdecode.rules.options import Edition
@@ -52,8 +52,8 @@ def run(languages_folder: Path, *arguments: str) -> subprocess.CompletedProcess[
 
 
 def test_languages_are_listed_in_their_order() -> None:
-    assert list(languages()) == ["fr", "fr-CA", "en"]
-    assert [language.name for language in languages().values()] == [
+    assert list(all_languages()) == ["fr", "fr-CA", "en"]
+    assert [language.name for language in all_languages().values()] == [
         "Français · France",
         "Français · Québec",
         "English",
@@ -61,26 +61,26 @@ def test_languages_are_listed_in_their_order() -> None:
 
 
 def test_quebec_is_a_layer_over_france() -> None:
-    assert layers("fr-CA") == ("fr", "fr-CA")
-    assert [near.code for near in fallbacks("fr-CA")] == ["fr-CA", "fr", "en"]
-    assert [near.code for near in fallbacks("en")] == ["en"]
+    assert language_layers("fr-CA") == ("fr", "fr-CA")
+    assert [near.code for near in fallback_languages("fr-CA")] == ["fr-CA", "fr", "en"]
+    assert [near.code for near in fallback_languages("en")] == ["en"]
 
 
 def test_a_language_nobody_described_is_read_as_the_nearest() -> None:
-    assert language_of("fr-BE").code == "fr"
-    assert language_of("de").code == "de"
-    assert [near.code for near in fallbacks("de")] == ["de", "en"]
+    assert find_language("fr-BE").code == "fr"
+    assert find_language("de").code == "de"
+    assert [near.code for near in fallback_languages("de")] == ["de", "en"]
     assert not has_lexicon("de")
 
 
-@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("code", all_languages())
 def test_every_language_is_complete(code: str) -> None:
     """Its edition is one of the rules, its deck is shipped, somebody gives it code words and filler words."""
-    language = languages()[code]
+    language = all_languages()[code]
     assert Edition(language.edition)
-    assert load_deck(deck_of(code)).language == code
+    assert load_deck(default_deck_of(code)).language == code
     assert len(words_of(code)) > 100
-    assert any(near.filler_words for near in fallbacks(code))
+    assert any(near.filler_words for near in fallback_languages(code))
     assert has_lexicon(code)
     assert language.sounds.vowels
     assert not language.sounds.vowels & language.sounds.glides
@@ -126,8 +126,8 @@ def test_a_toy_language_is_added_in_a_folder_and_a_game_is_played_in_it(tmp_path
 )
 def test_a_language_folder_that_is_wrong_says_why(tmp_path: Path, changes: dict[str, Any], told: str) -> None:
     add_toy_language(tmp_path, **changes)
-    refused = run(tmp_path, "-c", "from nomdecode.lexicon.language import languages; languages()")
-    assert "BadLanguage" in refused.stderr
+    refused = run(tmp_path, "-c", "from nomdecode.lexicon.language import all_languages; all_languages()")
+    assert "InvalidLanguage" in refused.stderr
     assert told in refused.stderr
 
 
@@ -138,18 +138,20 @@ def test_the_command_line_tells_a_bad_language_with_its_code(tmp_path: Path) -> 
 
 
 def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
-    refused = run(tmp_path / "nowhere", "-c", "from nomdecode.lexicon.language import languages; languages()")
+    refused = run(
+        tmp_path / "nowhere", "-c", "from nomdecode.lexicon.language import all_languages; all_languages()"
+    )
     assert "NOMDECODE_LANGUAGES: there is no folder" in refused.stderr
 
 
 def test_listing_languages_needs_no_numpy() -> None:
-    code = "import sys, nomdecode.lexicon.language as l; l.languages(); assert 'numpy' not in sys.modules"
+    code = "import sys, nomdecode.lexicon.language as l; l.all_languages(); assert 'numpy' not in sys.modules"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 def test_the_guide_names_every_field_of_a_language() -> None:
     guide = (ROOT / "docs/add-a-language.md").read_text(encoding="utf-8")
-    language = languages()["fr"]
+    language = all_languages()["fr"]
     fields = msgspec.structs.fields(type(language))
     inner = [
         field
@@ -157,4 +159,4 @@ def test_the_guide_names_every_field_of_a_language() -> None:
         for field in msgspec.structs.fields(type(part))
     ]
     assert [field.name for field in (*fields, *inner) if f"`{field.name}`" not in guide] == []
-    assert (folder_of("fr") / "language.json").is_file()
+    assert (language_folder("fr") / "language.json").is_file()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nomdecode.lexicon.look_alikes import skeleton, to_latin
+from nomdecode.lexicon.look_alikes import look_alike_key, to_latin
 
 CYRILLIC_CAT = "\u0421\u0410\u0422"
 
@@ -23,12 +23,12 @@ CYRILLIC_CAT = "\u0421\u0410\u0422"
     ids=["capital i", "one", "Cyrillic", "Greek", "Cherokee", "small capitals", "accent"],
 )
 def test_names_that_look_alike_have_one_skeleton(name: str) -> None:
-    assert skeleton(name) == skeleton("Alice")
+    assert look_alike_key(name) == look_alike_key("Alice")
 
 
 def test_names_that_differ_to_the_eye_have_different_skeletons() -> None:
     names = ["Alice", "Alicia", "Élise", "Léa", "Leo", "Noé", "Noël", "Zoé", "Anna", "Hannah", "Иван", "Дима"]
-    assert len({skeleton(name) for name in names}) == len(names)
+    assert len({look_alike_key(name) for name in names}) == len(names)
 
 
 def test_a_word_that_is_latin_to_every_eye_becomes_latin() -> None:

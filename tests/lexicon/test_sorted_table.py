@@ -4,14 +4,14 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.lexicon.sorted_table import Table, read_table, read_words
+from nomdecode.lexicon.sorted_table import SortedTable, read_table, read_words
 
 WORDS = st.text(st.characters(blacklist_characters="\t\n", blacklist_categories=["Cs"]), min_size=1)
 
 
-def packed(rows: dict[str, str]) -> Table:
+def packed(rows: dict[str, str]) -> SortedTable:
     keys = sorted(rows, key=str.encode)
-    return Table("".join(f"{key}\t{rows[key]}\n" for key in keys).encode())
+    return SortedTable("".join(f"{key}\t{rows[key]}\n" for key in keys).encode())
 
 
 @given(st.dictionaries(WORDS, WORDS), WORDS)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from nomdecode.decks.shipped import list_shipped_decks
-from nomdecode.lexicon.language import has_lexicon, languages
+from nomdecode.lexicon.language import all_languages, has_lexicon
 from nomdecode.referee import judge
 from nomdecode.rules.options import WordsOptions
 from tests.server.servers import Browser, running
@@ -46,7 +46,7 @@ def main(folder: Path, bot: str) -> None:
     print(
         json.dumps(
             {
-                "languages": list(languages()),
+                "languages": list(all_languages()),
                 "has_lexicon": has_lexicon(CODE),
                 "decks": [deck.id for deck in list_shipped_decks() if deck.language == CODE],
                 "ruling": {"codes": [f.code for f in ruling.findings], "lexicon": ruling.lexicon},

@@ -175,7 +175,7 @@ async def test_bots_play_any_game_to_its_end(options: Options) -> None:
             break
         await asyncio.sleep(0.005)
     assert device.last("view")["view"]["table"]["outcome"]
-    assert fold(decode_all(await live_room.deps.store.load(live_room.stream))) == live_room.room
+    assert fold(decode_all(await live_room.deps.store.load_records(live_room.stream))) == live_room.room
     await live_room.close()
 
 
@@ -330,6 +330,6 @@ async def test_a_full_store_takes_no_new_rooms_and_lets_games_go_on() -> None:
     giver = game_of(live_room).giver
     assert giver is not None
     await ask(live_room, people[giver], GiveClue("BASKET", 1))
-    await deps.store.delete(live_room.stream)
+    await deps.store.delete_stream(live_room.stream)
     await deps.space.measure(deps.store)
     await registry.create(Settings())

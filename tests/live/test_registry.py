@@ -157,8 +157,8 @@ async def test_a_nickname_that_is_not_allowed_leaves_no_room_behind() -> None:
 
 async def test_a_room_opened_by_its_code_before_its_creator_is_answered_is_the_same_room() -> None:
     class SlowToAnswer(MemoryStore):
-        async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
-            version = await super().append(stream, expected, records)
+        async def append_records(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+            version = await super().append_records(stream, expected, records)
             await stored.wait()
             return version
 

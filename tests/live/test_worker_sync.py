@@ -7,7 +7,7 @@ from nomdecode.room.chat import Channel
 from nomdecode.room.commands import Pause, Resume
 from nomdecode.rules.commands import GiveClue
 from nomdecode.rules.seats import Seat
-from nomdecode.store.interface import Notification, Subscribed
+from nomdecode.store.interface import Notification, SubscriptionStarted
 from tests.live.live_rooms import (
     Device,
     HandClock,
@@ -36,7 +36,7 @@ async def test_what_other_workers_do_is_heard() -> None:
     await settle()
     assert device.last("room")["room"]["paused"]
     await ask(live_room, people[RS], Resume())
-    store.notifications.put_nowait(Subscribed())
+    store.notifications.put_nowait(SubscriptionStarted())
     await settle()
     assert not device.last("room")["room"]["paused"]
     store.notifications.put_nowait(Notification(live_room.stream, 0))

@@ -146,7 +146,7 @@ async def test_a_table_deleted_while_it_is_read_is_not_there() -> None:
 
 async def test_a_wish_for_a_room_deleted_elsewhere_says_so() -> None:
     live_room, people, second, other = await two_workers()
-    await second.store.delete(live_room.stream)
+    await second.store.delete_stream(live_room.stream)
     with pytest.raises(NoSuchRoom):
         await ask(other, people[RS], Pause())
     await second.close()

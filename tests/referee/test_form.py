@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.lexicon import letters, spelled
+from nomdecode.lexicon import letters_only, normalize_spelling
 from nomdecode.referee import Finding, Verdict, judge
-from nomdecode.referee.clue_rules import clue_rules
-from nomdecode.referee.clue_word import LONGEST_CLUE, check_form
-from nomdecode.referee.parts import check_letters, check_same
+from nomdecode.referee.clue_rules import clue_rules_of
+from nomdecode.referee.clue_word import LONGEST_CLUE, check_clue_form
+from nomdecode.referee.word_parts import check_letter_parts, check_same_word
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
@@ -21,11 +21,11 @@ from nomdecode.rules.options import (
 
 
 def by_letters(clue: str, visible: list[str]) -> list[Finding]:
-    return [*check_same(clue, visible), *check_letters(clue, visible)]
+    return [*check_same_word(clue, visible), *check_letter_parts(clue, visible)]
 
 
 def form(clue: str, options: Options) -> list[str]:
-    return [finding.code for finding in check_form(clue, clue_rules(options))]
+    return [finding.code for finding in check_clue_form(clue, clue_rules_of(options))]
 
 
 @pytest.mark.parametrize("options", [WordsOptions(), ImagesOptions(), DuoImagesOptions()])
@@ -87,13 +87,13 @@ def test_a_clue_has_a_longest_length() -> None:
 )
 def test_words_are_compared_without_regard_to_how_they_are_typed(one: str, two: str) -> None:
     """C-33."""
-    assert spelled(one) == spelled(two)
+    assert normalize_spelling(one) == normalize_spelling(two)
 
 
 def test_accents_make_different_words() -> None:
     """C-33."""
-    assert spelled("MARCHE") != spelled("MARCHÉ")
-    assert letters("MARCHE") == letters("MARCHÉ")
+    assert normalize_spelling("MARCHE") != normalize_spelling("MARCHÉ")
+    assert letters_only("MARCHE") == letters_only("MARCHÉ")
 
 
 @pytest.mark.parametrize(
@@ -130,15 +130,15 @@ def test_images_has_no_words_on_the_table() -> None:
 
 def test_the_clue_rules_follow_the_options() -> None:
     """O-03, O-04, O-05, O-05d, O-06, I-09, A-38."""
-    assert clue_rules(ImagesOptions()).homonyms
-    assert not clue_rules(WordsOptions()).homonyms
-    assert clue_rules(WordsOptions(rhymes=True)).rhymes
-    assert clue_rules(WordsOptions(acronyms=True)).acronyms
-    indirect, direct = (clue_rules(DuoOptions(sounds=s)) for s in (Sounds.INDIRECT, Sounds.DIRECT))
+    assert clue_rules_of(ImagesOptions()).homonyms
+    assert not clue_rules_of(WordsOptions()).homonyms
+    assert clue_rules_of(WordsOptions(rhymes=True)).rhymes
+    assert clue_rules_of(WordsOptions(acronyms=True)).acronyms
+    indirect, direct = (clue_rules_of(DuoOptions(sounds=s)) for s in (Sounds.INDIRECT, Sounds.DIRECT))
     assert (indirect.rhymes, indirect.homonyms) == (True, False)
     assert (direct.rhymes, direct.homonyms) == (True, True)
-    assert clue_rules(DuoImagesOptions(no_shapes=True)).no_shapes
-    assert len({clue_rules(o).foreign for o in (WordsOptions(), ImagesOptions(), DuoOptions())}) == 3
+    assert clue_rules_of(DuoImagesOptions(no_shapes=True)).no_shapes
+    assert len({clue_rules_of(o).foreign for o in (WordsOptions(), ImagesOptions(), DuoOptions())}) == 3
 
 
 def test_a_ruling_has_the_gravest_verdict_and_each_code_once() -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nomdecode.referee import Finding, Ruling, Verdict, breach, judge
+from nomdecode.referee import Finding, Ruling, Verdict, certain_violation, judge
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
@@ -270,7 +270,7 @@ def test_the_base_game_does_not_speak_of_rhymes() -> None:
 )
 def test_a_breach_is_what_no_judge_would_let_pass(clue: str, code: str | None) -> None:
     """C-02, C-05, C-07."""
-    found = breach(clue, ["CHEVALIER", "MÈRE", "TABLE"], "fr", WORDS)
+    found = certain_violation(clue, ["CHEVALIER", "MÈRE", "TABLE"], "fr", WORDS)
     if code == "":
         assert found is None
     else:
@@ -282,4 +282,4 @@ def test_an_opinion_is_no_breach() -> None:
     """C-36: a doubt that a dictionary does not settle is for the table."""
     ruling = judge("XYLOGRUPHE", ["CHEVALIER"], "fr", WORDS)
     assert ruling.verdict is Verdict.WARN
-    assert breach("XYLOGRUPHE", ["CHEVALIER"], "fr", WORDS) is None
+    assert certain_violation("XYLOGRUPHE", ["CHEVALIER"], "fr", WORDS) is None

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from nomdecode.lexicon import load
+from nomdecode.lexicon import load_lexicon
 from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.room.room_codes import _listed, is_given, is_rude_between, new_code, read_code, words_of
 
@@ -22,11 +22,11 @@ def test_there_are_at_least_a_hundred_million_codes(language: str) -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_no_two_words_of_codes_sound_the_same(language: str) -> None:
     """Whoever hears a code on the phone writes it down one way."""
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     assert lexicon is not None
     heard: dict[str, str] = {}
     for word in words_of(language):
-        for sound in lexicon.sounds(word):
+        for sound in lexicon.pronunciations(word):
             assert heard.setdefault(sound, word) == word
 
 

@@ -15,7 +15,7 @@ import pytest
 from nomdecode.daily.dates import DayKind
 from nomdecode.daily.records import FEWEST_SHOWN, Finished, encode, encode_sheet
 from nomdecode.live.timer import Cancellable, WallClock
-from nomdecode.store.kinds import DAY
+from nomdecode.store.kinds import DAY_STREAMS
 from tests.daily.sheets import MONDAY, SECRET, sheet_of
 from tests.server.servers import Browser, Device, Reply, Running, running
 
@@ -46,7 +46,9 @@ def at_noon(folder: Path, hours: float = 12.0, **settings: Any) -> Any:
 async def lay(server: Running, *sheets: Any) -> None:
     """Store composed sheets, as another worker would."""
     for sheet in sheets or (sheet_of(),):
-        await server.context.registry.deps.store.append(DAY.stream(str(sheet.id)), 0, [encode_sheet(sheet)])
+        await server.context.registry.deps.store.append_records(
+            DAY_STREAMS.stream_name(str(sheet.id)), 0, [encode_sheet(sheet)]
+        )
 
 
 async def play(browser: Browser, kind: str = "guess", **more: Any) -> Reply:
@@ -99,7 +101,7 @@ async def test_a_day_nobody_has_asked_for_is_composed_once_beside_the_loop(tmp_p
             while (reply := await play(browsers[0])).status == 202:
                 await asyncio.sleep(0.2)
         assert reply.status == 200
-        [line] = await server.context.registry.deps.store.load(DAY.stream(SHEET))
+        [line] = await server.context.registry.deps.store.load(DAY_STREAMS.stream_name(SHEET))
         assert line == encode_sheet(
             sheet_of()
         )  # the same as with this secret anywhere: a lost one comes again
@@ -211,7 +213,7 @@ async def test_figures_are_told_when_ones_own_game_is_over_and_enough_have_finis
         assert (await Browser(server).ask("GET", path)).status == 403
         async with browser.connect(room) as device:
             await win(device)
-        store, stream = server.context.registry.deps.store, DAY.stream(SHEET)
+        store, stream = server.context.registry.deps.store, DAY_STREAMS.stream_name(SHEET)
         async with asyncio.timeout(10):
             while (await browser.ask("GET", path)).json["games"] == 0:
                 await asyncio.sleep(0.01)
@@ -349,7 +351,7 @@ async def test_when_a_sheet_is_gone_its_rooms_go_on_with_another_bot(tmp_path: P
         browser = Browser(server)
         room = (await play(browser)).json["room"]
         server.context.registry.deps.days._sheets.clear()
-        await server.context.registry.deps.store.delete(DAY.stream(SHEET))
+        await server.context.registry.deps.store.delete(DAY_STREAMS.stream_name(SHEET))
         async with browser.connect(room) as device:
             table = await view_when(device, "guess")
             assert table["clues"]

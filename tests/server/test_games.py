@@ -85,7 +85,7 @@ async def test_a_whole_game_with_reconnects_at_every_step(options: Options, tmp_
         live = server.context.registry.rooms[room].room
     # What was acknowledged is in the file.
     store = await open_store(str(tmp_path / "nomdecode.db"))
-    assert fold(decode_all(await store.load(f"room:{room}"))) == live
+    assert fold(decode_all(await store.load_records(f"room:{room}"))) == live
     await store.close()
 
 

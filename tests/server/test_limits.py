@@ -327,7 +327,9 @@ async def test_a_damaged_room_is_told_of_and_set_aside(
         host, other = Browser(server), Browser(server)
         room, elsewhere = await host.make_room(), await other.make_room()
         live_room = server.context.registry.rooms.pop(room)
-        await server.context.registry.deps.store.append(live_room.stream, live_room.version, [b"{torn"])
+        await server.context.registry.deps.store.append_records(
+            live_room.stream, live_room.version, [b"{torn"]
+        )
         for _ in range(3):
             asked = await host.ask("GET", f"/api/rooms/{room}")
             assert (asked.status, asked.json["error"]["code"]) == (409, "room_unreadable")

@@ -155,7 +155,7 @@ async def test_a_room_with_a_long_history_is_opened_beside_the_loop(tmp_path: Pa
             encode(Record(1.0, NotesKept(member, f"note {number}", ()), member, f"n{number}"))
             for number in range(_LONG_HISTORY)
         ]
-        await store.append(live_room.stream, live_room.version, notes)
+        await store.append_records(live_room.stream, live_room.version, notes)
         await store.close()
         watch.begin()
         assert (await host.ask("GET", f"/api/rooms/{room}")).json["you"] == member

@@ -42,7 +42,7 @@ async def test_a_shared_game_opens_without_a_cookie_and_leads_back_to_nothing(tm
         assert copy.status == 200
         assert copy.headers["x-robots-tag"] == "noindex"
         assert copy.headers["referrer-policy"] == "no-referrer"
-        stored = b"\n".join(await server.context.registry.deps.store.load(f"game:{token}"))
+        stored = b"\n".join(await server.context.registry.deps.store.load_records(f"game:{token}"))
         for secret in (room, "guesser", "127.0.0.1", "set-cookie"):
             assert f'name":"{secret}'.encode() not in stored
         assert room.encode() not in stored

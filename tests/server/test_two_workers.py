@@ -15,7 +15,7 @@ from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import HourglassRanOut, HourglassTurned
 from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
-from nomdecode.store.interface import Notification, Subscribed
+from nomdecode.store.interface import Notification, SubscriptionStarted
 from nomdecode.store.open_store import open_store
 from tests.live.live_rooms import HandClock, make_deps, make_registry
 from tests.server.processes import Worker, workers
@@ -56,7 +56,7 @@ async def test_a_whole_game_with_players_at_both(options: Options, pair: Pair) -
                 await person.go_to(dice.choice(both))
         ends = {person.view["table"]["outcome"]["ending"] for person in people.values()}
     store = await open_store(url)
-    stored = fold(decode_all(await store.load(f"room:{room}")))
+    stored = fold(decode_all(await store.load_records(f"room:{room}")))
     await store.close()
     assert stored is not None
     assert stored.game is not None
@@ -76,7 +76,9 @@ async def test_wishes_at_both_at_once_are_each_done_once(pair: Pair) -> None:
     assert len({version for each in versions for version in each}) == 40
     store = await open_store(url)
     ids = [
-        record.id for record in decode_all(await store.load(f"room:{room}")) if record.id and "-" in record.id
+        record.id
+        for record in decode_all(await store.load_records(f"room:{room}"))
+        if record.id and "-" in record.id
     ]
     await store.close()
     assert len(ids) == len(set(ids)) == 40
@@ -109,7 +111,7 @@ async def test_clocks_of_both_fire_once(pair: Pair) -> None:
         # A second firing would come at the same moment, not later.
         await asyncio.sleep(0.3)
     store = await open_store(url)
-    happened = [record.event for record in decode_all(await store.load(f"room:{room}"))]
+    happened = [record.event for record in decode_all(await store.load_records(f"room:{room}"))]
     await store.close()
     assert sum(isinstance(each, HourglassTurned) for each in happened) == 1
     assert sum(isinstance(each, HourglassRanOut) for each in happened) == 1
@@ -198,17 +200,17 @@ async def test_old_rooms_are_forgotten_once(postgres: PostgresServer) -> None:
     url = postgres.new_database()
     one, other, listening = [await open_store(url) for _ in range(3)]
     news = listening.subscribe()
-    assert isinstance(await anext(news), Subscribed)
+    assert isinstance(await anext(news), SubscriptionStarted)
     in_a_month = HandClock(time.time() + 31 * 86400)
     registries = [
         make_registry(replace(make_deps(store), clock=in_a_month, worker="w")) for store in (one, other)
     ]
     rooms = [f"room:OLD-{n}" for n in range(20)]
     for room in rooms:
-        await one.append(room, 0, [b"{}"])
+        await one.append_records(room, 0, [b"{}"])
     await asyncio.gather(*(registry.sweep() for registry in registries))
-    assert await one.versions(rooms) == {}
-    await one.append("room:LAST", 0, [b"{}"])
+    assert await one.last_versions(rooms) == {}
+    await one.append_records("room:LAST", 0, [b"{}"])
     gone = []
     while (heard := await anext(news)) != Notification("room:LAST", 1, records=(b"{}",)):
         if isinstance(heard, Notification) and heard.version == 0:

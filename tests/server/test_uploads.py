@@ -14,7 +14,7 @@ import pytest
 
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.decide import CommandRequest
-from nomdecode.store.interface import Blob
+from nomdecode.store.interface import StoredFile
 from nomdecode.store.sqlite.store import SqliteStore
 from tests.decks.pictures.picture_files import honest, zipped
 from tests.server.servers import Browser, Running, running
@@ -122,8 +122,8 @@ async def test_a_room_deleted_while_files_are_put_is_not_a_failure_of_ours(
         host, room = await hosting(server)
         put = SqliteStore.put_files
 
-        async def too_late(store: SqliteStore, name: str, files: Sequence[Blob]) -> None:
-            await store.delete(name)
+        async def too_late(store: SqliteStore, name: str, files: Sequence[StoredFile]) -> None:
+            await store.delete_stream(name)
             await put(store, name, files)
 
         monkeypatch.setattr(SqliteStore, "put_files", too_late)
@@ -153,7 +153,7 @@ async def test_of_an_upload_that_another_worker_was_faster_than_nothing_stays(
         host, room = await hosting(server)
         put = SqliteStore.put_files
 
-        async def too_late(store: SqliteStore, name: str, files: Sequence[Blob]) -> None:
+        async def too_late(store: SqliteStore, name: str, files: Sequence[StoredFile]) -> None:
             await put(store, name, files)
             live_room = server.context.registry.rooms[room]
             if not live_room.room.decks:  # as another worker would, which has locks of its own

@@ -70,7 +70,7 @@ async def lay_room(
     records += [Record(1.0, event) for event in played]
     folder.mkdir()
     store = await open_store(url or str(folder / "nomdecode.db"))
-    await store.append(f"room:{ROOM}", 0, [encode(record) for record in records])
+    await store.append_records(f"room:{ROOM}", 0, [encode(record) for record in records])
     await store.close()
 
 

@@ -18,10 +18,10 @@ def record(room: str, version: int) -> bytes:
 
 
 async def fill(store: Store, room: str) -> None:
-    version = (await store.versions([room])).get(room, 0)
+    version = (await store.last_versions([room])).get(room, 0)
     while True:
         ahead = [record(room, version + step) for step in range(1, 1 + version % 3 + 1)]
-        version = await store.append(room, version, ahead)
+        version = await store.append_records(room, version, ahead)
         os.write(1, f"{room} {version}\n".encode())
 
 

@@ -42,8 +42,8 @@ def tell_story_of_two(url: str, story: Callable[[Store, Store], Awaitable[None]]
 async def append_after_all(store: Store, room: str, record: bytes) -> int:
     """Append as a worker does: after a version conflict, look again."""
     while True:
-        version = (await store.versions([room])).get(room, 0)
+        version = (await store.last_versions([room])).get(room, 0)
         try:
-            return await store.append(room, version, [record])
+            return await store.append_records(room, version, [record])
         except VersionConflict:
             continue

@@ -33,10 +33,10 @@ def acknowledged_before_the_kill(url: str, rng: random.Random) -> dict[str, int]
 
 def check_nothing_is_lost(url: str, acknowledged: dict[str, int]) -> None:
     async def story(store: Store) -> None:
-        versions = await store.versions([f"room:{number}" for number in range(ROOMS)])
+        versions = await store.last_versions([f"room:{number}" for number in range(ROOMS)])
         assert [room for room, version in acknowledged.items() if versions[room] < version] == []
         for room, version in versions.items():
-            loaded = await store.load(room)
+            loaded = await store.load_records(room)
             # PostgreSQL may end what the killed worker had sent, after the versions were read.
             assert len(loaded) >= version
             assert loaded == [record(room, n) for n in range(1, len(loaded) + 1)]

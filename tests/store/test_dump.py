@@ -13,7 +13,7 @@ from tools.postgres import programs
 
 from nomdecode.cli.main import main
 from nomdecode.store.open_store import open_store
-from nomdecode.store.postgres.dump import without_password
+from nomdecode.store.postgres.dump import split_password
 from tests.store.postgres_server import PostgresServer
 
 
@@ -33,13 +33,13 @@ def test_a_dump_is_kept_by_date_and_put_back(
 ) -> None:
     async def append() -> None:
         store = await open_store(postgres_url)
-        await store.append("room:HIBOU", 0, [b"one", b"two"])
+        await store.append_records("room:HIBOU", 0, [b"one", b"two"])
         await store.close()
 
     async def records(url: str) -> list[bytes]:
         store = await open_store(url)
         try:
-            return await store.load("room:HIBOU")
+            return await store.load_records("room:HIBOU")
         finally:
             await store.close()
 
@@ -88,4 +88,4 @@ def test_where_there_is_no_pg_dump_it_is_named(
     ],
 )
 def test_the_password_is_not_among_the_arguments(url: str, parted: tuple[str, str]) -> None:
-    assert without_password(url) == parted
+    assert split_password(url) == parted

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from nomdecode.live.registry import RegistryLimits, RoomRegistry
-from nomdecode.store.interface import Store, is_stream
-from nomdecode.store.kinds import KINDS, ROOM, StreamKind, delete_expired
+from nomdecode.store.interface import Store, is_stream_name
+from nomdecode.store.kinds import ROOM_STREAMS, STREAM_KINDS, StreamKind, delete_expired_streams
 from tests.live.live_rooms import make_deps
 from tests.store.open_stores import tell_story
 
@@ -18,26 +18,26 @@ GAME = StreamKind("game", retention_days=90)
 
 
 def test_a_room_code_names_a_room_stream() -> None:
-    assert ROOM.stream("HIBOU-CERISE-42") == "room:HIBOU-CERISE-42"
-    assert ROOM.name_of("room:HIBOU-CERISE-42") == "HIBOU-CERISE-42"
-    assert ROOM.name_of("day:2026-11-18") is None
+    assert ROOM_STREAMS.stream_name("HIBOU-CERISE-42") == "room:HIBOU-CERISE-42"
+    assert ROOM_STREAMS.name_of("room:HIBOU-CERISE-42") == "HIBOU-CERISE-42"
+    assert ROOM_STREAMS.name_of("day:2026-11-18") is None
     assert SHEET.name_of("day:a:b") == "a:b"
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", STREAM_KINDS, ids=lambda kind: kind.name)
 def test_every_kind_can_be_stored(kind: StreamKind) -> None:
-    assert is_stream(kind.stream("x"))
+    assert is_stream_name(kind.stream_name("x"))
 
 
 def test_streams_of_one_name_and_two_kinds_are_two_streams(url: str) -> None:
     async def story(store: Store) -> None:
-        await store.append("room:A", 0, [b"room"])
-        await store.append("day:A", 0, [b"day", b"two"])
-        assert await store.load("room:A") == [b"room"]
-        assert await store.load("day:A") == [b"day", b"two"]
+        await store.append_records("room:A", 0, [b"room"])
+        await store.append_records("day:A", 0, [b"day", b"two"])
+        assert await store.load_records("room:A") == [b"room"]
+        assert await store.load_records("day:A") == [b"day", b"two"]
         assert await store.count_streams() == {"day": 1, "room": 1}
-        await store.delete("day:A")
-        assert await store.load("room:A") == [b"room"]
+        await store.delete_stream("day:A")
+        assert await store.load_records("room:A") == [b"room"]
 
     tell_story(url, story)
 
@@ -46,7 +46,7 @@ def test_idle_streams_are_listed_by_kind(url: str) -> None:
     async def story(store: Store) -> None:
         streams = ["room:A", "room:B", "roomy:C", "day:A", "r:A"]
         for stream in streams:
-            await store.append(stream, 0, [b"x"])
+            await store.append_records(stream, 0, [b"x"])
         later = time.time() + 60
         assert sorted(await store.idle_streams("room", later)) == ["room:A", "room:B"]
         assert await store.idle_streams("day", later) == ["day:A"]
@@ -61,14 +61,14 @@ def test_each_kind_is_kept_as_long_as_it_says(url: str) -> None:
 
     async def story(store: Store) -> None:
         for stream in ("room:A", "room:B", "game:A", "day:A", "future:A"):
-            await store.append(stream, 0, [b"x"])
-        kinds = (ROOM, GAME, SHEET)
+            await store.append_records(stream, 0, [b"x"])
+        kinds = (ROOM_STREAMS, GAME, SHEET)
         now = time.time()
-        assert await delete_expired(store, now + 29 * DAY, {}, kinds=kinds) == []
-        assert await delete_expired(store, now + 31 * DAY, {"room": 0}, kinds=kinds) == []
-        assert await delete_expired(store, now + 31 * DAY, {}, {"room:B"}, kinds) == ["room:A"]
-        assert await delete_expired(store, now + 8 * DAY, {"room": 7}, kinds=kinds) == ["room:B"]
-        assert await delete_expired(store, now + 1000 * DAY, {}, kinds=kinds) == ["game:A"]
+        assert await delete_expired_streams(store, now + 29 * DAY, {}, kinds=kinds) == []
+        assert await delete_expired_streams(store, now + 31 * DAY, {"room": 0}, kinds=kinds) == []
+        assert await delete_expired_streams(store, now + 31 * DAY, {}, {"room:B"}, kinds) == ["room:A"]
+        assert await delete_expired_streams(store, now + 8 * DAY, {"room": 7}, kinds=kinds) == ["room:B"]
+        assert await delete_expired_streams(store, now + 1000 * DAY, {}, kinds=kinds) == ["game:A"]
         assert await store.count_streams() == {"day": 1, "future": 1}
 
     tell_story(url, story)
@@ -83,7 +83,7 @@ def test_a_room_with_a_notebook_is_kept_longer(url: str) -> None:
             for days in (400, 0)
         ]
         for stream in ("room:HIBOU-CERISE-42", "room:HIBOU-CERISE-042"):
-            await store.append(stream, 0, [b"x"])
+            await store.append_records(stream, 0, [b"x"])
         now = time.time()
         for days, registry, left in (
             (29, registries[0], ["HIBOU-CERISE-042", "HIBOU-CERISE-42"]),
@@ -94,7 +94,7 @@ def test_a_room_with_a_notebook_is_kept_longer(url: str) -> None:
         ):
             await registry._delete_expired(now + days * DAY)
             assert sorted(await store.idle_streams("room", now + 9999 * DAY)) == [
-                ROOM.stream(c) for c in left
+                ROOM_STREAMS.stream_name(c) for c in left
             ]
 
     tell_story(url, story)

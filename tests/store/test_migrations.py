@@ -18,13 +18,13 @@ import pytest
 
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
-from nomdecode.store.backup import back_up, check, restore
+from nomdecode.store.backup import back_up_store, check_backup_file, restore_store
 from nomdecode.store.describe import describe_store
-from nomdecode.store.interface import Blob, Store, StoreError
-from nomdecode.store.kinds import ROOM
-from nomdecode.store.migrations import POSTGRES, SCHEMA, SQLITE, TABLES
+from nomdecode.store.interface import Store, StoredFile, StoreError
+from nomdecode.store.kinds import ROOM_STREAMS
+from nomdecode.store.migrations import POSTGRES_STEPS, SQLITE_STEPS, STORE_SCHEMA, TABLES
 from nomdecode.store.open_store import open_store
-from nomdecode.store.sqlite.file import INCREMENTAL
+from nomdecode.store.sqlite.file import INCREMENTAL_VACUUM
 from tests.store.open_stores import opened, tell_story
 from tests.store.postgres_server import PostgresServer
 
@@ -34,11 +34,11 @@ KILL = """
 import os, signal, sys
 from pathlib import Path
 from nomdecode.store.sqlite import file
-connection = file.connect_alone(Path(sys.argv[1]))
+connection = file.connect_exclusively(Path(sys.argv[1]))
 connection.set_trace_callback(
     lambda statement: os.kill(os.getpid(), signal.SIGKILL) if statement.startswith(sys.argv[2]) else None
 )
-file.migrate(connection)
+file.migrate_file(connection)
 """
 
 
@@ -74,11 +74,11 @@ def refusal(url: str) -> StoreError:
 async def check_rooms(store: Store) -> None:
     """Every room of the old store is there, to the byte."""
     for expected in ROOMS.values():
-        stream = ROOM.stream(expected["room"])
-        records = await store.load(stream)
+        stream = ROOM_STREAMS.stream_name(expected["room"])
+        records = await store.load_records(stream)
         assert len(records) == expected["version"]
         assert hashlib.sha256(b"\n".join(records)).hexdigest() == expected["records"]
-        assert (await store.versions([stream])) == {stream: expected["version"]}
+        assert (await store.last_versions([stream])) == {stream: expected["version"]}
         for name in expected["files"]:
             file = await store.get_file(stream, name)
             assert file is not None
@@ -87,7 +87,7 @@ async def check_rooms(store: Store) -> None:
 
 
 def test_both_databases_have_the_same_schema_and_every_schema_its_tables() -> None:
-    assert len(SQLITE) == len(POSTGRES) == SCHEMA == max(TABLES)
+    assert len(SQLITE_STEPS) == len(POSTGRES_STEPS) == STORE_SCHEMA == max(TABLES)
 
 
 def test_rooms_of_schema_1_become_room_streams(old_url: str) -> None:
@@ -98,14 +98,14 @@ def test_rooms_of_schema_1_become_room_streams(old_url: str) -> None:
 def test_rooms_of_schema_1_are_read_and_go_on(old_url: str) -> None:
     async def story(store: Store) -> None:
         for expected in ROOMS.values():
-            stream = ROOM.stream(expected["room"])
-            room = fold(decode_all(await store.load(stream)))
+            stream = ROOM_STREAMS.stream_name(expected["room"])
+            room = fold(decode_all(await store.load_records(stream)))
             assert room is not None
             assert room.code == expected["room"]
-            last = (await store.load(stream))[-1]
-            assert await store.append(stream, expected["version"], [last]) == expected["version"] + 1
-            await store.put_files(stream, [Blob("new", "text/plain", b"x")])
-            assert await store.delete(stream)
+            last = (await store.load_records(stream))[-1]
+            assert await store.append_records(stream, expected["version"], [last]) == expected["version"] + 1
+            await store.put_files(stream, [StoredFile("new", "text/plain", b"x")])
+            assert await store.delete_stream(stream)
             assert await store.get_file(stream, "new") is None
 
     tell_story(old_url, story)
@@ -114,10 +114,10 @@ def test_rooms_of_schema_1_are_read_and_go_on(old_url: str) -> None:
 def test_a_description_tells_the_schema_and_migrates_nothing(old_url: str) -> None:
     for _ in range(2):
         before = asyncio.run(describe_store(old_url))
-        assert (before.schema, before.program_schema, before.streams) == (1, SCHEMA, {"room": 3})
+        assert (before.schema, before.program_schema, before.streams) == (1, STORE_SCHEMA, {"room": 3})
     tell_story(old_url, check_rooms)
     after = asyncio.run(describe_store(old_url))
-    assert (after.schema, after.streams) == (SCHEMA, {"room": 3})
+    assert (after.schema, after.streams) == (STORE_SCHEMA, {"room": 3})
 
 
 def test_many_may_open_an_old_store_at_once(old_url: str) -> None:
@@ -140,19 +140,19 @@ def test_the_file_as_it_was_is_kept_beside_the_migrated_one(old: Path) -> None:
         assert file.execute("PRAGMA user_version").fetchone() == (1,)
         assert file.execute("SELECT count(*) FROM rooms").fetchone() == (3,)
     assert len(before) == copy.stat().st_size
-    check(copy)
+    check_backup_file(copy)
 
 
 def test_a_migrated_file_gives_back_the_space_of_deleted_rooms(old: Path) -> None:
     tell_story(str(old), check_rooms)
     with database(old) as file:
-        assert file.execute("PRAGMA auto_vacuum").fetchone() == (INCREMENTAL,)
+        assert file.execute("PRAGMA auto_vacuum").fetchone() == (INCREMENTAL_VACUUM,)
 
 
 def test_a_backup_of_schema_1_is_restored_and_migrated(old: Path, tmp_path: Path) -> None:
-    back_up(old, tmp_path / "copy")
+    back_up_store(old, tmp_path / "copy")
     place = tmp_path / "new" / "nomdecode.db"
-    restore(tmp_path / "copy", place)
+    restore_store(tmp_path / "copy", place)
     tell_story(str(place), check_rooms)
 
 
@@ -224,13 +224,13 @@ def test_half_a_postgres_store_is_told_and_left_alone(postgres: PostgresServer, 
 
 def test_a_newer_schema_is_told_with_what_to_do(old_url: str, postgres: PostgresServer) -> None:
     if old_url.startswith("postgresql"):
-        postgres.psql(old_url, f"UPDATE nomdecode.schema_version SET version = {SCHEMA + 1}")  # noqa: S608
+        postgres.psql(old_url, f"UPDATE nomdecode.schema_version SET version = {STORE_SCHEMA + 1}")  # noqa: S608
     else:
         with database(Path(old_url)) as file:
-            file.execute(f"PRAGMA user_version = {SCHEMA + 1}")
+            file.execute(f"PRAGMA user_version = {STORE_SCHEMA + 1}")
     newer = refusal(old_url)
     assert newer.code == "newer_store"
-    assert f"schema {SCHEMA + 1}" in newer.message
+    assert f"schema {STORE_SCHEMA + 1}" in newer.message
     with pytest.raises(StoreError) as caught:
         asyncio.run(describe_store(old_url))
     assert caught.value.code == "newer_store"

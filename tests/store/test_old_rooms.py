@@ -10,7 +10,7 @@ from nomdecode.room.decide import CommandRequest
 from nomdecode.room.refusals import RoomUnreadable
 from nomdecode.rules.commands import GiveClue, Guess
 from nomdecode.rules.state import Phase
-from nomdecode.store.kinds import ROOM
+from nomdecode.store.kinds import ROOM_STREAMS
 from nomdecode.store.open_store import open_store
 from tests.live.live_rooms import ask, game_of, make_deps, make_registry
 from tests.store.test_migrations import ROOMS, old, old_url  # noqa: F401 - fixtures
@@ -51,14 +51,16 @@ async def test_rooms_of_schema_1_are_played_on(old_url: str) -> None:  # noqa: F
 async def test_a_room_with_a_damaged_record_is_told_and_kept(old_url: str) -> None:  # noqa: F811 - the fixture
     store = await open_store(old_url)
     code = ROOMS["words"]["room"]
-    stream = ROOM.stream(code)
+    stream = ROOM_STREAMS.stream_name(code)
     try:
-        await store.append(stream, ROOMS["words"]["version"], [b'{"schema":1,"at":1.0,"game":{"event":"clu'])
+        await store.append_records(
+            stream, ROOMS["words"]["version"], [b'{"schema":1,"at":1.0,"game":{"event":"clu']
+        )
         registry = make_registry(make_deps(store))
         with pytest.raises(RoomUnreadable):
             await registry.open(code)
         assert registry.rooms == {}
-        assert len(await store.load(stream)) == ROOMS["words"]["version"] + 1
+        assert len(await store.load_records(stream)) == ROOMS["words"]["version"] + 1
         assert await registry.open(ROOMS["duo"]["room"])  # others are not concerned
     finally:
         await store.close()

@@ -12,23 +12,23 @@ import pytest
 from nomdecode.store.interface import (
     MESSAGE_LIMIT,
     NAME_LIMIT,
-    Blob,
     Notification,
     Store,
+    StoredFile,
     StoreError,
-    Subscribed,
+    SubscriptionStarted,
     VersionConflict,
 )
-from nomdecode.store.migrations import POSTGRES
+from nomdecode.store.migrations import POSTGRES_STEPS
 from nomdecode.store.open_store import open_store
-from nomdecode.store.postgres.connection import Outage, PostgresSettings, is_transient
+from nomdecode.store.postgres.connection import OutageLog, PostgresSettings, is_transient
 from nomdecode.store.postgres.notify import CHANNEL
 from nomdecode.store.postgres.store import PostgresStore
 from tests.store.breakable_proxy import BreakableProxy
 from tests.store.open_stores import append_after_all, opened, tell_story, tell_story_of_two
 from tests.store.postgres_server import PostgresServer
 
-Notifications = AsyncGenerator[Notification | Subscribed, None]
+Notifications = AsyncGenerator[Notification | SubscriptionStarted, None]
 IMPATIENT = PostgresSettings(retry_seconds=0.3, heartbeat=0.1)
 FORGETFUL = PostgresSettings(heartbeat=0.1, max_queued=5)
 
@@ -36,14 +36,14 @@ FORGETFUL = PostgresSettings(heartbeat=0.1, max_queued=5)
 async def subscribed(store: Store) -> Notifications:
     """Subscribe, and wait until the subscription is up."""
     notifications = store.subscribe()
-    assert await anext(notifications) == Subscribed()
+    assert await anext(notifications) == SubscriptionStarted()
     return notifications
 
 
 async def is_reached(store: Store) -> bool:
     """Ask the store for something; whether it answers."""
     try:
-        await store.versions(["room:HIBOU"])
+        await store.last_versions(["room:HIBOU"])
     except StoreError:
         return False
     return True
@@ -52,13 +52,13 @@ async def is_reached(store: Store) -> bool:
 def test_a_worker_is_notified_of_appends_messages_and_deletions_of_another(postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
         notifications = await subscribed(other)
-        await one.append("room:HIBOU", 0, [b"one", b"\xff\x00"])
+        await one.append_records("room:HIBOU", 0, [b"one", b"\xff\x00"])
         assert await anext(notifications) == Notification(
             "room:HIBOU", version=2, records=(b"one", b"\xff\x00")
         )
         await one.publish("room:HIBOU", b"\x00 hello")
         assert await anext(notifications) == Notification("room:HIBOU", message=b"\x00 hello")
-        await one.delete("room:HIBOU")
+        await one.delete_stream("room:HIBOU")
         assert await anext(notifications) == Notification("room:HIBOU", version=0)
         await notifications.aclose()
 
@@ -68,9 +68,9 @@ def test_a_worker_is_notified_of_appends_messages_and_deletions_of_another(postg
 def test_a_worker_is_not_notified_of_its_own_appends_and_messages(postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
         notifications = await subscribed(other)
-        await other.append("room:MINE", 0, [b"x"])
+        await other.append_records("room:MINE", 0, [b"x"])
         await other.publish("room:MINE", b"hello")
-        await one.append("room:THEIRS", 0, [b"x"])
+        await one.append_records("room:THEIRS", 0, [b"x"])
         assert await anext(notifications) == Notification("room:THEIRS", version=1, records=(b"x",))
         await notifications.aclose()
 
@@ -83,12 +83,12 @@ def test_notified_records_can_be_loaded_and_big_ones_are_left_out_of_the_notific
     async def story(one: Store, other: Store) -> None:
         notifications = await subscribed(other)
         for version, size in enumerate((5900, 6100, 100_000)):
-            await one.append("room:HIBOU", version, [b"x" * size])
+            await one.append_records("room:HIBOU", version, [b"x" * size])
             received = await anext(notifications)
             assert isinstance(received, Notification)
             assert received.version == version + 1
             assert received.records == ((b"x" * size,) if size == 5900 else ())
-            assert await other.load("room:HIBOU", after=version) == [b"x" * size]
+            assert await other.load_records("room:HIBOU", after=version) == [b"x" * size]
         await notifications.aclose()
 
     tell_story_of_two(postgres_url, story)
@@ -100,7 +100,7 @@ def test_the_longest_message_fits_with_the_longest_name(postgres_url: str) -> No
         room, message = "room:" + "𝄞" * NAME_LIMIT, b"\xff" * MESSAGE_LIMIT
         await one.publish(room, message)
         assert await anext(notifications) == Notification(room, message=message)
-        await one.append(room, 0, [b"x" * 8000])
+        await one.append_records(room, 0, [b"x" * 8000])
         assert await anext(notifications) == Notification(room, version=1)
         await notifications.aclose()
 
@@ -115,7 +115,7 @@ def test_versions_of_a_stream_are_notified_in_order(postgres_url: str) -> None:
                 *(append_after_all(store, "room:HIBOU", b"%d" % n) for n, store in enumerate([one, two] * 15))
             )
             received = [await anext(notifications) for _ in range(30)]
-            records = await third.load("room:HIBOU")
+            records = await third.load_records("room:HIBOU")
             assert received == [
                 Notification("room:HIBOU", version=v, records=(r,)) for v, r in enumerate(records, 1)
             ]
@@ -126,15 +126,15 @@ def test_versions_of_a_stream_are_notified_in_order(postgres_url: str) -> None:
 
 def test_a_batch_is_notified_together_and_a_version_conflict_is_not_notified(postgres_url: str) -> None:
     async def story(one: Store, other: Store) -> None:
-        await one.append("room:TAKEN", 0, [b"x"])
+        await one.append_records("room:TAKEN", 0, [b"x"])
         notifications, lines = await subscribed(other), []
         listener = await asyncpg.connect(postgres_url)
         await listener.add_listener(CHANNEL, lambda *said: lines.append(said[-1]))
         records = {f"room:{number}": (b"%03d" % number * 100,) for number in range(60)}
         answers = await asyncio.gather(
-            *(one.append(room, 0, record) for room, record in records.items()),
-            one.append("room:TAKEN", 0, [b"too late"]),
-            one.append("room:BIG", 0, [b"x" * 8000]),
+            *(one.append_records(room, 0, record) for room, record in records.items()),
+            one.append_records("room:TAKEN", 0, [b"too late"]),
+            one.append_records("room:BIG", 0, [b"x" * 8000]),
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [int] * 60 + [VersionConflict, int]
@@ -168,12 +168,12 @@ def test_a_subscriber_that_is_too_slow_is_told_to_compare_versions(postgres_url:
             notifications = await subscribed(other)
             marker = await subscribed(other)
             for version in range(20):
-                await one.append("room:HIBOU", version, [b"x"])
+                await one.append_records("room:HIBOU", version, [b"x"])
                 assert isinstance(await anext(marker), Notification)  # it has arrived
             received = [await anext(notifications)]
             while received[-1] != Notification("room:HIBOU", version=20, records=(b"x",)):
                 received.append(await anext(notifications))
-            assert received[0] == Subscribed()
+            assert received[0] == SubscriptionStarted()
             assert len(received) <= FORGETFUL.max_queued
             await notifications.aclose()
             await marker.aclose()
@@ -195,12 +195,13 @@ def test_an_append_whose_answer_was_lost_is_answered_once(
         ):
             notifications = await subscribed(other)
             results = await asyncio.gather(
-                store.append("room:HIBOU", 0, [b"MARKED", b"two"]), store.append("room:CERISE", 0, [b"x"])
+                store.append_records("room:HIBOU", 0, [b"MARKED", b"two"]),
+                store.append_records("room:CERISE", 0, [b"x"]),
             )
             assert proxy.cuts == 1
             assert list(results) == [2, 1]
-            assert await store.load("room:HIBOU") == [b"MARKED", b"two"]
-            await store.append("room:HIBOU", 2, [b"three"])
+            assert await store.load_records("room:HIBOU") == [b"MARKED", b"two"]
+            await store.append_records("room:HIBOU", 2, [b"three"])
             received = [await anext(notifications) for _ in range(3)]
             assert [
                 (h.stream, h.version)
@@ -222,10 +223,10 @@ def test_a_command_is_retried_when_the_server_does_not_answer(
         async with BreakableProxy(postgres.folder, b"MARKED", silent=True) as proxy:
             settings = PostgresSettings(command_timeout=0.5)
             store = await PostgresStore.open(postgres.through(proxy.folder, postgres_url), settings)
-            await store.append("room:HIBOU", 0, [b"one"])
-            assert await store.append("room:HIBOU", 1, [b"MARKED"]) == 2
+            await store.append_records("room:HIBOU", 0, [b"one"])
+            assert await store.append_records("room:HIBOU", 1, [b"MARKED"]) == 2
             assert proxy.cuts == 1
-            assert await store.load("room:HIBOU") == [b"one", b"MARKED"]
+            assert await store.load_records("room:HIBOU") == [b"one", b"MARKED"]
             await store.close()
 
     asyncio.run(run())
@@ -274,11 +275,11 @@ def test_equal_records_of_another_worker_are_not_taken_for_ours(
             opened(postgres.through(proxy.folder, postgres_url)) as store,
             opened(postgres_url) as other,
         ):
-            await other.append("room:HIBOU", 0, [b"TIME RAN OUT"])
+            await other.append_records("room:HIBOU", 0, [b"TIME RAN OUT"])
             with pytest.raises(VersionConflict):
-                await store.append("room:HIBOU", 0, [b"TIME RAN OUT"])
+                await store.append_records("room:HIBOU", 0, [b"TIME RAN OUT"])
             assert proxy.cuts == 1
-            assert await other.load("room:HIBOU") == [b"TIME RAN OUT"]
+            assert await other.load_records("room:HIBOU") == [b"TIME RAN OUT"]
 
     asyncio.run(run())
 
@@ -289,10 +290,10 @@ def test_a_database_that_stays_unreachable_is_reported_and_reconnected_later(
     async def run() -> None:
         async with BreakableProxy(postgres.folder, b"never") as proxy:
             store = await PostgresStore.open(postgres.through(proxy.folder, postgres_url), IMPATIENT)
-            await store.append("room:HIBOU", 0, [b"x"])
+            await store.append_records("room:HIBOU", 0, [b"x"])
             proxy.is_down = True
             proxy.cut_all()
-            for refused in (store.append("room:HIBOU", 1, [b"y"]), store.load("room:HIBOU")):
+            for refused in (store.append_records("room:HIBOU", 1, [b"y"]), store.load_records("room:HIBOU")):
                 with pytest.raises(StoreError) as caught:
                     await refused
                 assert caught.value.code == "store_unreachable"
@@ -300,8 +301,8 @@ def test_a_database_that_stays_unreachable_is_reported_and_reconnected_later(
             async with asyncio.timeout(30):  # a busy machine may need more than one try
                 while not await is_reached(store):
                     pass
-            assert await store.load("room:HIBOU") == [b"x"]
-            assert await store.append("room:HIBOU", 1, [b"y"]) == 2
+            assert await store.load_records("room:HIBOU") == [b"x"]
+            assert await store.append_records("room:HIBOU", 1, [b"y"]) == 2
             await store.close()
 
     asyncio.run(run())
@@ -317,10 +318,10 @@ def test_a_subscriber_reconnects_after_a_lost_connection(postgres: PostgresServe
             notifications = await subscribed(store)
             proxy.is_down = True
             proxy.cut_all()
-            await other.append("room:HIBOU", 0, [b"missed"])
+            await other.append_records("room:HIBOU", 0, [b"missed"])
             proxy.is_down = False
-            assert await anext(notifications) == Subscribed()
-            assert await store.versions(["room:HIBOU"]) == {"room:HIBOU": 1}
+            assert await anext(notifications) == SubscriptionStarted()
+            assert await store.last_versions(["room:HIBOU"]) == {"room:HIBOU": 1}
             await other.publish("room:HIBOU", b"hello")
             assert await anext(notifications) == Notification("room:HIBOU", message=b"hello")
             await notifications.aclose()
@@ -342,7 +343,7 @@ def test_the_server_may_restart_while_workers_append(
             async def fill(room: str) -> int:
                 version = 0
                 while not is_over.is_set():
-                    version = await one.append(room, version, [b"%d" % (version + 1)])
+                    version = await one.append_records(room, version, [b"%d" % (version + 1)])
                 return version
 
             filling = [asyncio.create_task(fill(f"room:{n}")) for n in range(8)]
@@ -356,7 +357,9 @@ def test_the_server_may_restart_while_workers_append(
             is_over.set()
             versions = await asyncio.gather(*filling)
             for number, version in enumerate(versions):
-                assert await other.load(f"room:{number}") == [b"%d" % n for n in range(1, version + 1)]
+                assert await other.load_records(f"room:{number}") == [
+                    b"%d" % n for n in range(1, version + 1)
+                ]
             await notifications.aclose()
 
     asyncio.run(run())
@@ -368,8 +371,8 @@ def test_crossing_batches_of_two_workers_do_not_block_each_other(postgres_url: s
     async def story(one: Store, other: Store) -> None:
         for version in range(15):
             results = await asyncio.gather(
-                *(one.append(room, version, [b"one"]) for room in rooms),
-                *(other.append(room, version, [b"other"]) for room in reversed(rooms)),
+                *(one.append_records(room, version, [b"one"]) for room in rooms),
+                *(other.append_records(room, version, [b"other"]) for room in reversed(rooms)),
                 return_exceptions=True,
             )
             assert sum(result == version + 1 for result in results) == len(rooms)
@@ -384,22 +387,22 @@ def test_an_append_that_cannot_be_written_fails_alone(postgres: PostgresServer, 
             postgres.psql, postgres_url, "ALTER TABLE nomdecode.records ADD CHECK (stream <> 'room:7')"
         )
         results = await asyncio.gather(
-            *(store.append(f"room:{n}", 0, [b"x"]) for n in range(20)), return_exceptions=True
+            *(store.append_records(f"room:{n}", 0, [b"x"]) for n in range(20)), return_exceptions=True
         )
         assert isinstance(results[7], StoreError)
         assert results[7].code == "store_failed"
         assert results[:7] + results[8:] == [1] * 19
-        assert len(await store.versions([f"room:{n}" for n in range(20)])) == 19
+        assert len(await store.last_versions([f"room:{n}" for n in range(20)])) == 19
 
     tell_story(postgres_url, story)
 
 
 def test_files_are_stored_all_or_none(postgres: PostgresServer, postgres_url: str) -> None:
     """The table refuses the third of five: the first two are not stored either."""
-    files = [Blob(f"p{number}", "image/webp", b"x") for number in range(5)]
+    files = [StoredFile(f"p{number}", "image/webp", b"x") for number in range(5)]
 
     async def story(store: Store) -> None:
-        await store.append("room:HIBOU", 0, [b"x"])
+        await store.append_records("room:HIBOU", 0, [b"x"])
         await asyncio.to_thread(
             postgres.psql, postgres_url, "ALTER TABLE nomdecode.files ADD CHECK (id <> 'p2')"
         )
@@ -419,8 +422,8 @@ def test_commits_wait_for_the_disk_even_where_the_server_would_not(
 
     async def story(store: Store) -> None:
         assert isinstance(store, PostgresStore)
-        await store.append("room:HIBOU", 0, [b"x"])
-        connection = await store._writer._connection.get()
+        await store.append_records("room:HIBOU", 0, [b"x"])
+        connection = await store._writer._connection.get_connection()
         assert await connection.fetchval("SHOW synchronous_commit") == "on"
 
     tell_story(postgres_url, story)
@@ -431,7 +434,7 @@ def test_a_store_of_a_newer_program_is_left_alone(postgres: PostgresServer, post
         pass
 
     tell_story(postgres_url, nothing)
-    postgres.psql(postgres_url, f"UPDATE nomdecode.schema_version SET version = {len(POSTGRES) + 1}")  # noqa: S608
+    postgres.psql(postgres_url, f"UPDATE nomdecode.schema_version SET version = {len(POSTGRES_STEPS) + 1}")  # noqa: S608
     with pytest.raises(StoreError) as caught:
         asyncio.run(open_store(postgres_url))
     assert caught.value.code == "newer_store"
@@ -458,14 +461,14 @@ def test_a_connection_lost_during_asyncpgs_housekeeping_is_retried() -> None:
 
 def test_an_outage_is_one_line_when_it_begins_and_one_when_it_ends(caplog: pytest.LogCaptureFixture) -> None:
     times = iter((100.0, 200.0, 200.5, 201.0, 209.0, 209.0))
-    outage = Outage(lambda: next(times))
-    outage.failed(ConnectionRefusedError("a password may be in it"))
-    outage.succeeded()
+    outage = OutageLog(lambda: next(times))
+    outage.note_failure(ConnectionRefusedError("a password may be in it"))
+    outage.note_success()
     assert caplog.messages == []  # back at once
     for _ in range(4):
-        outage.failed(ConnectionRefusedError("a password may be in it"))
-    outage.succeeded()
-    outage.succeeded()
+        outage.note_failure(ConnectionRefusedError("a password may be in it"))
+    outage.note_success()
+    outage.note_success()
     assert caplog.messages == [
         "PostgreSQL does not answer (ConnectionRefusedError): commands wait for it",
         "PostgreSQL answers again, after 9 seconds",
@@ -483,7 +486,7 @@ def test_a_database_that_is_away_for_long_is_told_once(
             news = await subscribed(store)
             line.is_down = True
             line.cut_all()
-            reading = asyncio.create_task(store.versions(["room:HIBOU"]))
+            reading = asyncio.create_task(store.last_versions(["room:HIBOU"]))
             while not caplog.messages:
                 await asyncio.sleep(0.05)
             line.is_down = False

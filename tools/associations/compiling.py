@@ -7,7 +7,7 @@ from tools.associations.translating import translated
 from tools.lexicon import output
 
 from nomdecode.bots.knowledge.links import packed_arrays
-from nomdecode.lexicon import Lexicon, load
+from nomdecode.lexicon import Lexicon, load_lexicon
 
 STEP = 255  # strengths of 0 to 1 in one byte
 BESIDE = {"en": "fr", "fr": "en"}
@@ -46,7 +46,7 @@ def pack(folder: Path, name: str, lists: Strengths) -> None:
 
 def lexicon_of(language: str) -> Lexicon:
     """Return the lexicon of a language that has one."""
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     if lexicon is None:
         raise SystemExit(f"no lexicon for {language!r}")
     return lexicon

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-from nomdecode.lexicon import Lexicon, spelled
+from nomdecode.lexicon import Lexicon, normalize_spelling
 
 PATIENCE = 16.0  # the seventeenth association of a list counts half of the first
 AGREEING = 3.0  # this many writers of the same association make it as strong as can be
@@ -45,13 +45,18 @@ def read_file(path: Path) -> Lines:
         head, colon, written = line.partition(":")
         if not colon:
             raise SystemExit(f"{path.name}:{number}: expected `WORD: association, …`")
-        yield spelled(head), list(dict.fromkeys(t.strip() for t in written.split(",") if t.strip()))
+        yield (
+            normalize_spelling(head),
+            list(dict.fromkeys(t.strip() for t in written.split(",") if t.strip())),
+        )
 
 
 def _concepts(text: str, lexicon: Lexicon) -> list[tuple[str, float]]:
     """Return the words meant: the expression itself, and the known words inside it."""
     whole = form(text, lexicon)
-    parts = [part for part in spelled(text).replace("-", " ").split() if len(part) >= SHORTEST_PART]
+    parts = [
+        part for part in normalize_spelling(text).replace("-", " ").split() if len(part) >= SHORTEST_PART
+    ]
     inside = [(inner, PART) for part in parts if (inner := form(part, lexicon)) != whole]
     return [(whole, 1.0), *inside]
 
@@ -59,4 +64,4 @@ def _concepts(text: str, lexicon: Lexicon) -> list[tuple[str, float]]:
 def form(text: str, lexicon: Lexicon) -> str:
     """Return the word as the vocabulary has it: TEETH is TOOTH."""
     row = lexicon.row(text)
-    return spelled(text) if row is None else lexicon.space.words[row]
+    return normalize_spelling(text) if row is None else lexicon.space.words[row]

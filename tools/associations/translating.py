@@ -29,6 +29,6 @@ def _words(text: str, source: Lexicon, target: Lexicon) -> list[str]:
     """Return the word's translations that the target language has; a name is its own."""
     language = target.language.code.partition("-")[0]
     found = [w for w in sorted(source.translations(text).get(language, ())) if w in target.space.row_of]
-    if not found and source.is_name(text) and text in target.space.row_of:
+    if not found and source.is_proper_noun(text) and text in target.space.row_of:
         return [text]
     return found

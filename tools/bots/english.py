@@ -7,7 +7,7 @@ from tools.bots import expressions, packing, relations
 from tools.lexicon import frequencies, glove, minilm, output, spaces
 from tools.lexicon.build_english import CORPUS_DIRECTIONS
 
-from nomdecode.lexicon import Lexicon, load
+from nomdecode.lexicon import Lexicon, load_lexicon
 
 RAREST_HEARD = 2.6  # Zipf: rarer names and brands are not said at a table
 PROMPTS = ("{}", "things related to {}")  # read alone a word is half spelling; together they err less
@@ -16,7 +16,7 @@ DIRECTIONS = 1  # of MiniLM: to take more away costs agreement with people
 
 def build(unpacked: Path, data: Path) -> None:
     """Write the words that are heard, one file of vectors a source, and the relations."""
-    lexicon = load("en")
+    lexicon = load_lexicon("en")
     if lexicon is None:
         raise SystemExit("build the lexicon first")
     folder = data / "en"

@@ -18,7 +18,7 @@ from tools.lexicon import (
 from tools.lexicon.build_english import CORPUS_DIRECTIONS
 from tools.lexicon.french import French, gather
 
-from nomdecode.lexicon import Lexicon, load
+from nomdecode.lexicon import Lexicon, load_lexicon
 from nomdecode.lexicon.sorted_table import read_words
 
 WIDTH = 200
@@ -29,7 +29,7 @@ Matrix = NDArray[np.float32]
 
 def build(unpacked: Path, data: Path) -> None:
     """Write the words that are heard and one file of vectors a source, for France and for Québec."""
-    lexicon = load("fr")
+    lexicon = load_lexicon("fr")
     if lexicon is None:
         raise SystemExit("build the lexicon first")
     lexicon_data = Path(build_french.__file__).parents[2] / "src/nomdecode/lexicon/data"
@@ -71,7 +71,7 @@ def _heard(unpacked: Path, french: French, lexicon: Lexicon, vectors: spacy_vect
 def _corpus(unpacked: Path, french: French, words: list[str], vectors: spacy_vectors.Vectors) -> Matrix:
     inflections = build_french._inflections(french)  # noqa: SLF001 - one build, two rooms
     rows = french_space.corpus_rows(unpacked, words, inflections)
-    lexicon = load("fr")
+    lexicon = load_lexicon("fr")
     for index, word in enumerate(words):
         if not rows[index].any() and lexicon is not None and word not in lexicon.space.row_of:
             lent = vectors.borrowed(word)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tools.lexicon import output, spaces
 
-from nomdecode.lexicon.vector_files import coarse, pack
+from nomdecode.lexicon.vector_files import pack_rows, quantize_rows
 
 WIDTH = 256
 
@@ -15,7 +15,7 @@ Matrix = NDArray[np.float32]
 
 def write(folder: Path, name: str, matrix: Matrix) -> None:
     """Write `<name>.npz`; a row of zeros is a word that the source does not know."""
-    output.arrays(folder / f"{name}.npz", **pack(coarse(matrix)))
+    output.arrays(folder / f"{name}.npz", **pack_rows(quantize_rows(matrix)))
 
 
 def principal(matrix: Matrix, width: int = WIDTH) -> Matrix:

@@ -14,8 +14,8 @@ from tools.lexicon import output, spaces
 from nomdecode.bots.knowledge.links import Packed, read_packed
 from nomdecode.bots.knowledge.resources import _read, has_resources, spaces_of
 from nomdecode.bots.knowledge.senses import FILE, SENSES, Halves
-from nomdecode.lexicon import load
-from nomdecode.lexicon.language import languages
+from nomdecode.lexicon import load_lexicon
+from nomdecode.lexicon.language import all_languages
 
 ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 6
@@ -25,7 +25,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, default=ROOT / "src/nomdecode/bots/data", help="where to write")
     asked = parser.parse_args()
-    for language in filter(has_resources, languages()):
+    for language in filter(has_resources, all_languages()):
         write(asked.data, language)
 
 
@@ -34,7 +34,7 @@ def write(data: Path, language: str) -> None:
     path = data / language / f"{FILE}.npz"
     path.unlink(missing_ok=True)
     packed = read_packed(data / language, "associations")
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     if lexicon is None or packed is None:
         raise SystemExit(f"no lexicon or no lists for {language!r}")
     vocabulary, knowledge = _read(language, lexicon, frozenset())

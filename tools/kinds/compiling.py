@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tools.associations.strengths import Strengths, form
 
-from nomdecode.lexicon import Lexicon, spelled
+from nomdecode.lexicon import Lexicon, normalize_spelling
 
 PATIENCE = 8.0  # the ninth kind of a line counts half of the first
 LEAST = 0.25  # a link of one kind that is less likely than this is left out
@@ -116,7 +116,7 @@ def written_kinds(lines: Lines, wide: WideKinds, lexicon: Lexicon) -> dict[str, 
     found: dict[str, set[str]] = defaultdict(set)
     for word, written in lines:
         found[form(word, lexicon)] |= wide.of(form(text, lexicon) for text in written)
-        found[spelled(word)] |= found[form(word, lexicon)]
+        found[normalize_spelling(word)] |= found[form(word, lexicon)]
     return found
 
 

@@ -19,7 +19,7 @@ from tools.lexicon import (
     wordnet,
 )
 
-from nomdecode.lexicon.spelling import spelled
+from nomdecode.lexicon.spelling import normalize_spelling
 
 RAREST = 2.0
 WIDTH = 256
@@ -54,7 +54,7 @@ def build(unpacked: Path, decks: Path, data: Path) -> None:
     output.listing(folder / "names.txt.gz", sorted(names))
     output.listing(folder / "acronyms.txt.gz", sorted(_acronyms(net)))
     written = {
-        spelled(w): w[:1].isupper()
+        normalize_spelling(w): w[:1].isupper()
         for w in sorted(net.kinds)
         if re.search(r"[ -]", w) and _is_familiar(w, zipf)
     }
@@ -69,9 +69,13 @@ def _lower(net: wordnet.WordNet) -> tuple[dict[str, set[str]], set[str]]:
     """Return the kinds of each lower-case lemma, and the lemmas that are only ever capitalised."""
     kinds: dict[str, set[str]] = defaultdict(set)
     for word, of in net.kinds.items():
-        kinds[spelled(word)] |= of
-    common = {spelled(word) for word in net.kinds if word[:1].islower()}
-    names = {spelled(w) for w in net.kinds if w[:1].isupper() and " " not in w and spelled(w) not in common}
+        kinds[normalize_spelling(word)] |= of
+    common = {normalize_spelling(word) for word in net.kinds if word[:1].islower()}
+    names = {
+        normalize_spelling(w)
+        for w in net.kinds
+        if w[:1].isupper() and " " not in w and normalize_spelling(w) not in common
+    }
     return kinds, names
 
 
@@ -90,7 +94,7 @@ def _acronyms(net: wordnet.WordNet) -> set[str]:
 
 def _is_familiar(word: str, zipf: dict[str, float]) -> bool:
     """A player knows every part of the compound."""
-    return all(zipf.get(part, 0.0) >= 3 for part in re.split(r"[ -]", spelled(word)))
+    return all(zipf.get(part, 0.0) >= 3 for part in re.split(r"[ -]", normalize_spelling(word)))
 
 
 def _translations(unpacked: Path) -> dict[str, str]:
@@ -102,7 +106,7 @@ def _translations(unpacked: Path) -> dict[str, str]:
             votes[word]["fr"][french] += counter[word]
             for language, dictionary in direct.items():
                 for rank, foreign in enumerate(dictionary.get(french, [])[:4]):
-                    votes[word][language][spelled(foreign)] += counter[word] / (1 + rank)
+                    votes[word][language][normalize_spelling(foreign)] += counter[word] / (1 + rank)
     rows = {}
     for word, by in votes.items():
         cells = [

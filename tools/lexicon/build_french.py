@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tools.lexicon import codenames, french_space, frequencies, kin, output, translations, wordnet
 from tools.lexicon.french import French, forms_table, gather, translations_table, unaccented_table
 
-from nomdecode.lexicon.spelling import folded, spelled
+from nomdecode.lexicon.spelling import normalize_spelling, normalize_without_accents
 
 RAREST = 2.2  # Zipf: below, a word is no help to a listener
 RAREST_NAME = 3.4
@@ -120,7 +120,7 @@ def _glosses(path: Path) -> dict[str, str]:
     if not path.exists():
         return {}
     rows = [line.split("\t") for line in path.read_text("utf-8").splitlines() if line and line[0] != "#"]
-    return {spelled(row[0]): row[1] for row in rows if len(row) > 1 and row[1]}
+    return {normalize_spelling(row[0]): row[1] for row in rows if len(row) > 1 and row[1]}
 
 
 def _write(
@@ -129,7 +129,9 @@ def _write(
     rows = [index for index, word in enumerate(words) if sure[index] or " " in word]
     missing = [word for index, word in enumerate(words) if not sure[index]]
     print(f"{folder.name}: {len(rows)} words with a vector, {len(missing)} left out, e.g. {missing[:12]}")
-    order = sorted(rows, key=lambda index: (-common[index], folded(words[index]), words[index]))
+    order = sorted(
+        rows, key=lambda index: (-common[index], normalize_without_accents(words[index]), words[index])
+    )
     output.listing(folder / "words.txt.gz", [words[index] for index in order])
     zipf = np.array([round(common[index] * 25) for index in order], np.uint8)
     output.vectors(folder / "vectors.npz", matrix[order], zipf)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from nomdecode.lexicon.spelling import spelled
+from nomdecode.lexicon.spelling import normalize_spelling
 
 
 def words(decks: Path, language: str) -> list[str]:
@@ -14,5 +14,5 @@ def words(decks: Path, language: str) -> list[str]:
         for line in lines[start:]:
             if line.strip() and not line.lstrip().startswith("#"):
                 for face in line.split(" / "):
-                    found.setdefault(spelled(face))
+                    found.setdefault(normalize_spelling(face))
     return list(found)

@@ -10,7 +10,7 @@ from tools.lexicon import dicollecte, freedict, ipa, lexique
 from tools.lexicon.affixes import PREFIXES, SUFFIXES
 from tools.lexicon.translations import DIRECT, Votes, best
 
-from nomdecode.lexicon.spelling import folded, spelled
+from nomdecode.lexicon.spelling import normalize_spelling, normalize_without_accents
 
 CONTENT = ("NOM", "ADJ", "VER")
 KINDS = {"NOM": "n", "ADJ": "a", "VER": "v", "AUX": "v", "ADV": "r"}
@@ -55,7 +55,7 @@ def unaccented_table(forms: Iterable[str]) -> dict[str, str]:
     known = set(forms)
     found: dict[str, set[str]] = defaultdict(set)
     for form in known:
-        bare = folded(form)
+        bare = normalize_without_accents(form)
         if bare not in known:
             found[bare].add(form)
     return {bare: ",".join(sorted(written)) for bare, written in found.items()}
@@ -67,7 +67,7 @@ def translations_table(direct: dict[str, dict[str, list[str]]], votes: Votes) ->
     for language, dictionary in direct.items():
         for headword, words in dictionary.items():
             if not headword[:1].isupper():
-                found[spelled(headword)][language] = _single(words)
+                found[normalize_spelling(headword)][language] = _single(words)
     for word, counter in votes.items():
         sure = {english: count for english, count in counter.items() if count >= 1.6}
         found[word]["en"] = _single(best(sure, 6, 0.3))
@@ -79,7 +79,7 @@ def translations_table(direct: dict[str, dict[str, list[str]]], votes: Votes) ->
 
 
 def _single(words: list[str]) -> list[str]:
-    return list(dict.fromkeys(s for w in words if not re.search(r"[\t,;:\s]", s := spelled(w))))
+    return list(dict.fromkeys(s for w in words if not re.search(r"[\t,;:\s]", s := normalize_spelling(w))))
 
 
 def _from_lexique(french: French, unpacked: Path) -> None:
@@ -111,7 +111,7 @@ def _root(morphemes: tuple[str, ...]) -> str:
 
 def _from_dicollecte(french: French, unpacked: Path) -> None:
     for word, kind in dicollecte.entries(unpacked):
-        form = spelled(word)
+        form = normalize_spelling(word)
         if kind == "name":
             french.names.add(form)
         elif kind == "acronym":
@@ -127,7 +127,7 @@ def _from_wiktionary(french: French, unpacked: Path) -> None:
     capital: set[str] = set()
     for pair in DIRECT.values():
         for entry in freedict.entries(unpacked, pair):
-            form = spelled(entry.headword)
+            form = normalize_spelling(entry.headword)
             if re.search(r"[\t,;:()]", form) or not form:
                 continue
             if re.search(r"[ -]", form):

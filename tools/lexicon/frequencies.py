@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgpack
 
-from nomdecode.lexicon.spelling import spelled
+from nomdecode.lexicon.spelling import normalize_spelling
 
 
 def zipf(unpacked: Path, language: str) -> dict[str, float]:
@@ -15,5 +15,5 @@ def zipf(unpacked: Path, language: str) -> dict[str, float]:
     found: dict[str, float] = {}
     for centibels, words in enumerate(bins):
         for word in words:
-            found.setdefault(spelled(word), round(9 - centibels / 100, 2))
+            found.setdefault(normalize_spelling(word), round(9 - centibels / 100, 2))
     return found

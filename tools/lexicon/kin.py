@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from tools.lexicon.affixes import PREFIXES
 from tools.lexicon.translations import Votes, best
 
-from nomdecode.lexicon.spelling import folded
+from nomdecode.lexicon.spelling import normalize_without_accents
 
 SHORTEST = 3
 FEWEST_VOTES = 1.0
@@ -27,7 +27,11 @@ def related(words: Iterable[str], votes: Votes, derived: dict[str, set[str]]) ->
     for word, meanings in english.items():
         for meaning in meanings:
             near = {other for kin in (meaning, *derived.get(meaning, ())) for other in french.get(kin, ())}
-            found[word] |= {other for other in near if other != word and _alike(folded(word), folded(other))}
+            found[word] |= {
+                other
+                for other in near
+                if other != word and _alike(normalize_without_accents(word), normalize_without_accents(other))
+            }
     both = {word: kin | {other for other in found if word in found[other]} for word, kin in found.items()}
     return {word: ",".join(sorted(kin)) for word, kin in both.items() if kin}
 
@@ -41,7 +45,11 @@ def _alike(one: str, two: str) -> bool:
     same = _common(one, two)
     if same >= SHORTEST:
         # CONGRÈS and CONFÉRENCE share a prefix, not a stem.
-        return not any(one.startswith(p) and same < len(p) + 2 for p in map(folded, PREFIXES) if len(p) > 1)
+        return not any(
+            one.startswith(p) and same < len(p) + 2
+            for p in map(normalize_without_accents, PREFIXES)
+            if len(p) > 1
+        )
     bones = _common(_consonants(one), _consonants(two))
     return one[0] == two[0] and bones >= SHORTEST
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from nomdecode.lexicon.spelling import spelled
+from nomdecode.lexicon.spelling import normalize_spelling
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,15 @@ def rows(unpacked: Path) -> Iterator[Row]:
     for line in lines[1:]:
         cells = line.split("\t")
         yield Row(
-            form=spelled(cells[0]),
+            form=normalize_spelling(cells[0]),
             # The mute e changes nothing between two words: MER and MÈRE, LAIT and LAIE.
             sounds=cells[1].replace("°", ""),
-            lemma=spelled(cells[2]),
+            lemma=normalize_spelling(cells[2]),
             kind=cells[3],
             is_lemma=cells[13] == "1",
             is_plural=cells[5] == "p",
             per_million=max(_number(cells[6]), _number(cells[7])),
-            morphemes=tuple(spelled(part) for part in cells[33].split("-") if part),
+            morphemes=tuple(normalize_spelling(part) for part in cells[33].split("-") if part),
         )
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tools.lexicon import spaces
 
-from nomdecode.lexicon.vector_files import squeezed
+from nomdecode.lexicon.vector_files import compress_array
 
 
 def table(path: Path, rows: Mapping[str, str]) -> None:
@@ -30,7 +30,7 @@ def listing(path: Path, words: Iterable[str]) -> None:
 
 def vectors(path: Path, rows: NDArray[np.int8], zipf: NDArray[np.uint8]) -> None:
     """Write the vectors of a vocabulary: a dimension of all words together, as its values are alike."""
-    arrays(path, columns=squeezed(spaces.coarse(rows).T), zipf=zipf)
+    arrays(path, columns=compress_array(spaces.coarse(rows).T), zipf=zipf)
 
 
 def arrays(path: Path, **named: NDArray[Any]) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.lexicon import output
 
-from nomdecode.lexicon import folded, spelled
+from nomdecode.lexicon import normalize_spelling, normalize_without_accents
 from nomdecode.lexicon.sorted_table import read_words
 
 ROOT = Path(__file__).resolve().parents[2] / "src/nomdecode"
@@ -25,8 +25,8 @@ def seen(language: str) -> dict[str, str]:
     folders = [ROOT / "bots/data" / layer for layer in LAYERS[language]]
     phrases = chain.from_iterable(read_words(folder, name) for folder in folders for name in FILES)
     words = {part for phrase in phrases for part in (*phrase.split(), phrase.replace(" ", ""))}
-    kept = {spelled(word) for word in words if word.isalpha() and len(word) >= SHORTEST}
-    return dict.fromkeys(kept | {folded(word) for word in kept}, "")
+    kept = {normalize_spelling(word) for word in words if word.isalpha() and len(word) >= SHORTEST}
+    return dict.fromkeys(kept | {normalize_without_accents(word) for word in kept}, "")
 
 
 def main() -> None:

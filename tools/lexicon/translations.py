@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.lexicon import freedict
 
-from nomdecode.lexicon.spelling import spelled
+from nomdecode.lexicon.spelling import normalize_spelling
 
 Votes = dict[str, Counter[str]]
 Dictionary = dict[str, list[str]]
@@ -63,7 +63,7 @@ def _vote(votes: Votes, first: Dictionary, second: Dictionary) -> None:
             for rank, word in enumerate(_english(second.get(pivot, []))):
                 ballot[word] = max(ballot.get(word, 0.0), 1 / (1 + 0.3 * rank))
         for word, weight in ballot.items():
-            votes[spelled(headword)][word] += weight
+            votes[normalize_spelling(headword)][word] += weight
 
 
 def _english(words: Iterable[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nomdecode.referee import breach
+from nomdecode.referee import certain_violation
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, AnswerAboutClue, AnswerUndo, Command, RuleOnClue
 
@@ -29,4 +29,4 @@ def is_forbidden(word: str, view: View) -> bool:
     """Tell whether the referee is certain that the clue is invalid (C-03: covered codenames do not count)."""
     table = view.table
     visible = [text for text, tile in zip(table.cards, table.covered, strict=True) if tile is None]
-    return breach(word, visible, table.language, table.options) is not None
+    return certain_violation(word, visible, table.language, table.options) is not None

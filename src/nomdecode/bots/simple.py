@@ -8,7 +8,7 @@ from typing import Final
 
 from nomdecode.bots.registry import BotConfig, BotKind
 from nomdecode.bots.responses import answer
-from nomdecode.lexicon.language import fallbacks
+from nomdecode.lexicon.language import fallback_languages
 from nomdecode.rules import View
 from nomdecode.rules.commands import (
     NAMES,
@@ -55,7 +55,7 @@ class SimpleBot:
 @cache
 def _filler_words(language: str) -> tuple[str, ...]:
     """Return words that mean nothing in particular and lie on no table of ours."""
-    return next(each.filler_words for each in fallbacks(language) if each.filler_words)
+    return next(each.filler_words for each in fallback_languages(language) if each.filler_words)
 
 
 def _is_time_to_stop(view: View) -> bool:

@@ -11,11 +11,11 @@ from typing import Final
 from nomdecode.cli.data_folder import command_error, environment_of
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import waiting
-from nomdecode.store.backup import back_up
+from nomdecode.store.backup import back_up_store
 from nomdecode.store.describe import describe_file
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, store_file, store_url
-from nomdecode.store.postgres.dump import dump
+from nomdecode.store.postgres.dump import dump_database
 
 _PREFIX: Final = "nomdecode-"
 SQLITE_SUFFIX: Final = ".backup"
@@ -46,8 +46,8 @@ def copy(environment: Mapping[str, str], target: Path, *, overwrite: bool) -> di
     """Copy the store that the environment names; return the size of the copy, and what is in it."""
     url = store_url(environment)
     if is_postgres(url):
-        return {"bytes": dump(url, target, overwrite=overwrite)}
-    size = back_up(store_file(url), target, overwrite=overwrite)
+        return {"bytes": dump_database(url, target, overwrite=overwrite)}
+    size = back_up_store(store_file(url), target, overwrite=overwrite)
     schema, streams = describe_file(target)
     return {"bytes": size, "schema": schema, "streams": streams}
 

@@ -18,8 +18,8 @@ from nomdecode.daily.make import make_sheet
 from nomdecode.daily.records import Day, UnfairClue, decode_day, unfair_clues
 from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, to_plain
 from nomdecode.store.interface import Store, StoreError
-from nomdecode.store.kinds import DAY
-from nomdecode.store.open_store import existing_url, open_store
+from nomdecode.store.kinds import DAY_STREAMS
+from nomdecode.store.open_store import existing_store_url, open_store
 
 _SOON = 60.0  # seconds: clocks of workers differ a little
 
@@ -94,7 +94,7 @@ def run_report(args: argparse.Namespace) -> int:
     """List the clues that players found unfair."""
 
     async def run() -> list[UnfairClue]:
-        store = await open_store(existing_url(environment_of(args)))
+        store = await open_store(existing_store_url(environment_of(args)))
         try:
             return unfair_clues(await _days(store))
         finally:
@@ -115,9 +115,9 @@ def run_report(args: argparse.Namespace) -> int:
 
 async def _days(store: Store) -> list[Day]:
     days = []
-    for stream in sorted(await store.idle_streams(DAY.name, time.time() + _SOON)):
+    for stream in sorted(await store.idle_streams(DAY_STREAMS.name, time.time() + _SOON)):
         try:
-            days.append(decode_day(await store.load(stream)))
+            days.append(decode_day(await store.load_records(stream)))
         except BadSheet:
             continue  # of a newer version: it is read there
     return days

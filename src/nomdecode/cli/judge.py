@@ -14,8 +14,8 @@ from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import counted
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.shipped import list_shipped_decks
-from nomdecode.lexicon import Lexicon, folded, load
-from nomdecode.lexicon.language import has_lexicon, language_of, languages
+from nomdecode.lexicon import Lexicon, load_lexicon, normalize_without_accents
+from nomdecode.lexicon.language import all_languages, find_language, has_lexicon
 from nomdecode.referee import Ruling, Verdict, judge
 from nomdecode.rules.options import DuoOptions, Edition, ImagesOptions, Options, WordsOptions
 
@@ -41,7 +41,7 @@ def _bad(code: str, message: str) -> CommandError:
 
 def run(args: argparse.Namespace) -> int:
     """Judge one clue, a file of clues or random ones."""
-    options = _options(args.edition or language_of(args.language).edition)
+    options = _options(args.edition or find_language(args.language).edition)
     if args.batch is not None:
         return _batch(_questions(_text(args.batch)), args, options)
     if args.random is not None:
@@ -143,10 +143,10 @@ def _score(rulings: Sequence[tuple[Question, Ruling]]) -> dict[str, float | int 
 
 
 def _random(args: argparse.Namespace, options: Options) -> int:
-    lexicon = load(args.language)
+    lexicon = load_lexicon(args.language)
     deck = next((deck for deck in list_shipped_decks() if deck.language == args.language), None)
     if lexicon is None or deck is None:
-        known = ", ".join(filter(has_lexicon, languages()))
+        known = ", ".join(filter(has_lexicon, all_languages()))
         raise _bad("no_lexicon", f"--random needs one of {known}, not {args.language!r}")
     if args.random < 1:
         raise _bad("bad_number", f"--random judges at least 1 clue, not {args.random}")
@@ -172,7 +172,11 @@ def _drawn(lexicon: Lexicon, deck: Deck, count: int, seed: int) -> list[Question
     questions = []
     for _ in range(count):
         clue = random.choice(nouns)
-        board = [word for word in random.sample(deck.all_faces, GRID) if folded(word) != folded(clue)]
+        board = [
+            word
+            for word in random.sample(deck.all_faces, GRID)
+            if normalize_without_accents(word) != normalize_without_accents(clue)
+        ]
         questions.append(Question(clue.upper(), tuple(board)))
     return questions
 

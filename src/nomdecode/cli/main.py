@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from nomdecode.cli.arguments import bots, daily, decks, files, judge, missions, play, press, serve, store
 from nomdecode.cli.arguments.common import epilog
 from nomdecode.cli.output import CommandError, print_error
-from nomdecode.lexicon.language import BadLanguage
+from nomdecode.lexicon.language import InvalidLanguage
 
 _EXAMPLES = (
     "nomdecode serve                                 the game for everybody on your network",
@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except CommandError as error:
         print_error(error, as_json=as_json)
         return error.status
-    except BadLanguage as bad:
+    except InvalidLanguage as bad:
         print_error(CommandError(bad.code, str(bad)), as_json=as_json)
         return 1
     except KeyboardInterrupt:

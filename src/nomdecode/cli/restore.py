@@ -9,7 +9,7 @@ from pathlib import Path
 from nomdecode.cli.data_folder import command_error, environment_of
 from nomdecode.cli.output import print_json
 from nomdecode.cli.progress import waiting
-from nomdecode.store.backup import restore
+from nomdecode.store.backup import restore_store
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, store_file, store_url
 
@@ -19,7 +19,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         database = database_of(environment_of(args))
         with waiting("restoring the rooms"):
-            former = restore(args.file, database)
+            former = restore_store(args.file, database)
     except StoreError as error:
         raise command_error(error) from error
     if args.json:

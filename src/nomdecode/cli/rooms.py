@@ -16,8 +16,8 @@ from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode_all
 from nomdecode.room.room_codes import read_code
 from nomdecode.store.interface import Store, StoreError
-from nomdecode.store.kinds import ROOM
-from nomdecode.store.open_store import existing_url, open_store
+from nomdecode.store.kinds import ROOM_STREAMS
+from nomdecode.store.open_store import existing_store_url, open_store
 
 
 def run_list(args: argparse.Namespace) -> int:
@@ -32,7 +32,7 @@ def run_delete(args: argparse.Namespace) -> int:
 
 def _with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[int]]) -> int:
     async def run() -> int:
-        store = await open_store(existing_url(environment_of(args)))
+        store = await open_store(existing_store_url(environment_of(args)))
         try:
             return await work(store)
         finally:
@@ -45,7 +45,7 @@ def _with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[int]
 
 
 async def _print_rooms(store: Store, *, as_json: bool) -> int:
-    streams = sorted(await store.idle_streams(ROOM.name, time.time() + 60))
+    streams = sorted(await store.idle_streams(ROOM_STREAMS.name, time.time() + 60))
     found = [await _summary(store, stream) for stream in streams]
     if as_json:
         print_json({"rooms": found})
@@ -57,9 +57,9 @@ async def _print_rooms(store: Store, *, as_json: bool) -> int:
 
 
 async def _summary(store: Store, stream: str) -> dict[str, Any]:
-    code = ROOM.name_of(stream)
+    code = ROOM_STREAMS.name_of(stream)
     try:
-        records = decode_all(await store.load(stream))
+        records = decode_all(await store.load_records(stream))
         room = fold(records)
     except BadRecord:
         room, records = None, []
@@ -77,7 +77,7 @@ async def _summary(store: Store, stream: str) -> dict[str, Any]:
 
 async def _delete_room(store: Store, typed: str, *, as_json: bool) -> int:
     code = read_code(typed) or typed
-    if not await store.delete(ROOM.stream(code)):
+    if not await store.delete_stream(ROOM_STREAMS.stream_name(code)):
         raise CommandError("no_such_room", f"there is no room {code}")
     if as_json:
         print_json({"deleted": code})

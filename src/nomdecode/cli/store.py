@@ -10,7 +10,7 @@ from nomdecode.cli.data_folder import command_error, environment_of
 from nomdecode.cli.output import print_json
 from nomdecode.store.describe import StoreDescription, describe_store
 from nomdecode.store.interface import StoreError
-from nomdecode.store.kinds import KINDS
+from nomdecode.store.kinds import STREAM_KINDS
 from nomdecode.store.open_store import store_url
 
 
@@ -30,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
 def _lines(store: StoreDescription) -> list[str]:
     is_current = store.schema == store.program_schema
     note = "current" if is_current else f"the next start migrates it to {store.program_schema}"
-    retention = {kind.name: kind.retention_days for kind in KINDS}
+    retention = {kind.name: kind.retention_days for kind in STREAM_KINDS}
     return [
         f"store   {store.place} ({store.database})",
         f"schema  {store.schema} ({note})",

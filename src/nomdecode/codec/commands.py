@@ -41,7 +41,7 @@ def make_command(kind: type[Command], given: dict[str, Any]) -> Command:
     """Return the command of this type with the given fields.
 
     Raises:
-        BadMessage: when they are not its own.
+        InvalidMessage: when they are not its own.
     """
     if not given.keys() <= _FIELDS_OF_COMMAND[kind]:
         raise InvalidMessage(f"{NAMES[kind]} has no “{min(given.keys() - _FIELDS_OF_COMMAND[kind])}”")
@@ -73,7 +73,7 @@ def parse_options(game: str, plain: Any) -> Options:
     """Return the options of a game from plain values.
 
     Raises:
-        BadMessage: when they are not an object.
+        InvalidMessage: when they are not an object.
         OptionNotOffered: when the rulebook of this game does not offer one of them, or its value.
     """
     if game not in set(Game):

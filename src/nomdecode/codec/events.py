@@ -55,7 +55,7 @@ def event_from_plain(plain: dict[str, Any], schema: int = EVENT_SCHEMA) -> Event
     """Return the event that `event_to_plain` turned into these plain values.
 
     Raises:
-        BadEvents: when it is not one.
+        InvalidEvents: when it is not one.
     """
     try:
         fields = dict(plain)
@@ -111,7 +111,7 @@ def decode_game(document: bytes | str) -> list[Event]:
     """Return the events of a JSON document that `encode_game` wrote.
 
     Raises:
-        BadEvents: when it is not one, or of a later schema.
+        InvalidEvents: when it is not one, or of a later schema.
     """
     return list(decode_game_log(document).events)
 
@@ -120,7 +120,7 @@ def decode_game_log(document: bytes | str) -> GameLog:
     """Return the events of a JSON document, with `at` and `by` where it has them.
 
     Raises:
-        BadEvents: when it is not one, or of a later schema.
+        InvalidEvents: when it is not one, or of a later schema.
     """
     try:
         plain = msgspec.json.decode(document)
@@ -146,7 +146,7 @@ def replay_game(document: bytes | str) -> State | None:
     """Return the game state after all events of a JSON document; None when it has no events.
 
     Raises:
-        BadEvents: when its events do not follow from each other.
+        InvalidEvents: when its events do not follow from each other.
     """
     events = decode_game(document)
     try:

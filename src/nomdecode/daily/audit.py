@@ -14,7 +14,7 @@ from nomdecode.daily.compose import CLUE_DAYS, FACE_DAYS, Effort, NotComposed
 from nomdecode.daily.dates import GUESSED, DayKind, kinds_of
 from nomdecode.daily.make import make_sheet
 from nomdecode.daily.sheet import Sheet, SheetId
-from nomdecode.lexicon import load, spelled
+from nomdecode.lexicon import load_lexicon, normalize_spelling
 from nomdecode.referee import Verdict, judge
 
 FIRST_DAY: Final = date(2027, 1, 1)
@@ -121,13 +121,13 @@ def _flagged(sheet: Sheet) -> int:
 
 
 def _adult(sheet: Sheet) -> int:
-    lexicon = load(sheet.setup.language)
-    return sum(lexicon is not None and lexicon.is_adult(clue.word) for clue in sheet.clues)
+    lexicon = load_lexicon(sheet.setup.language)
+    return sum(lexicon is not None and lexicon.is_adult_word(clue.word) for clue in sheet.clues)
 
 
 def _on_the_table(sheet: Sheet) -> int:
-    lying = {spelled(text) for text in _texts(sheet)}
-    return sum(spelled(clue.word) in lying for clue in sheet.clues)
+    lying = {normalize_spelling(text) for text in _texts(sheet)}
+    return sum(normalize_spelling(clue.word) in lying for clue in sheet.clues)
 
 
 def _repeated(sheets: Sequence[Sheet]) -> int:
@@ -135,9 +135,9 @@ def _repeated(sheets: Sequence[Sheet]) -> int:
     last: dict[str, date] = {}
     for sheet in sheets:
         for clue in sheet.clues:
-            before = last.get(spelled(clue.word))
+            before = last.get(normalize_spelling(clue.word))
             count += before is not None and (sheet.id.day - before).days < CLUE_DAYS
-            last[spelled(clue.word)] = sheet.id.day
+            last[normalize_spelling(clue.word)] = sheet.id.day
     return count
 
 

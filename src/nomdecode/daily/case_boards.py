@@ -23,7 +23,7 @@ from nomdecode.daily.clusters import CARELESS, speakable, weights_of
 from nomdecode.daily.compose import NotComposed, deck_of, never, options_of
 from nomdecode.daily.dates import DayKind
 from nomdecode.decks.related_words import related_words
-from nomdecode.lexicon import folded
+from nomdecode.lexicon import normalize_without_accents
 from nomdecode.referee import Verdict, judge
 
 MOST_CLUES: Final = 1500  # clues tried for one case
@@ -105,7 +105,7 @@ def _clue(deck: _Deck, dice: Random) -> _Clue | None:
 
 def _apart(deck: _Deck, cards: Sequence[int]) -> bool:
     """Tell whether no two of these cards are kin or the same."""
-    lying = [folded(deck.faces[card]) for card in cards]
+    lying = [normalize_without_accents(deck.faces[card]) for card in cards]
     return len(set(lying)) == len(lying) and all(
         related_words(deck.faces[card]).isdisjoint(lying[:place] + lying[place + 1 :])
         for place, card in enumerate(cards)

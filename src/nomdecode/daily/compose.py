@@ -35,8 +35,8 @@ from nomdecode.decks.mix import mix_decks
 from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 from nomdecode.lexicon import hand_tables as hand
-from nomdecode.lexicon import spelled
-from nomdecode.lexicon.language import language_of, layers
+from nomdecode.lexicon import normalize_spelling
+from nomdecode.lexicon.language import find_language, language_layers
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import fold, start
 from nomdecode.rules.events import Codename, Setup
@@ -104,7 +104,7 @@ def history_of(sheets: Sequence[Sheet], wanted: SheetId) -> History:
     often = Counter(codename.card for each in month for codename in each.setup.cards)
     last = {codename.card for each in earlier[-_sheets_apart(wanted) :] for codename in each.setup.cards}
     return History(
-        frozenset(spelled(clue.word) for each in recent for clue in each.clues),
+        frozenset(normalize_spelling(clue.word) for each in recent for clue in each.clues),
         frozenset({*last, *(card for card, times in often.items() if times >= FACE_MOST)}),
     )
 
@@ -150,7 +150,7 @@ def options_of(language: str, kind: DayKind) -> Options:
     """Return the options of a day on which one team plays alone."""
     if kind is DayKind.GUESS_IMAGES:
         return ImagesOptions(variant=Variant.COOP)
-    return WordsOptions(variant=Variant.COOP, edition=Edition(language_of(language).edition))
+    return WordsOptions(variant=Variant.COOP, edition=Edition(find_language(language).edition))
 
 
 @cache
@@ -164,8 +164,8 @@ def made_by() -> str:
 def never(language: str) -> frozenset[str]:
     """Return the clues that players found unfair: no day is about them again."""
     data = files("nomdecode.daily") / "data"
-    folders = [data / name for name in layers(language)]
-    return frozenset(word for folder in folders for word in hand.words(folder, "never.txt"))
+    folders = [data / name for name in language_layers(language)]
+    return frozenset(word for folder in folders for word in hand.read_word_set(folder, "never.txt"))
 
 
 def _boards(
@@ -206,7 +206,9 @@ def _allowed(board: _Board, clusters: Sequence[Cluster]) -> list[Cluster]:
     texts, taken = board.texts, Counter[tuple[int, ...]]()
     allowed = []
     for cluster in sorted(clusters, key=lambda each: (-each.agree, -each.p)):
-        if taken[cluster.cards] == WORDS_OF_A_SET or any(spelled(cluster.word) == spelled(t) for t in texts):
+        if taken[cluster.cards] == WORDS_OF_A_SET or any(
+            normalize_spelling(cluster.word) == normalize_spelling(t) for t in texts
+        ):
             continue
         if judge(cluster.word, texts, board.language, board.options).verdict is Verdict.OK:
             taken[cluster.cards] += 1
@@ -331,5 +333,5 @@ def _shape(kind: DayKind) -> Shape:
 
 def _sheets_apart(wanted: SheetId) -> int:
     # A layer over another language has fewer decks of its own, and there are fewer pictures than words.
-    is_layer = len(layers(wanted.language)) > 1
+    is_layer = len(language_layers(wanted.language)) > 1
     return 6 if is_layer or wanted.kind is DayKind.GUESS_IMAGES else FACE_SHEETS

@@ -9,7 +9,7 @@ from nomdecode.decks.deck_file import parse_deck
 from nomdecode.decks.entry import quote_word
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.pictures.deck import PICTURE_DECK, has_shipped_pictures, shipped_picture_deck
-from nomdecode.lexicon.language import folder_of, languages
+from nomdecode.lexicon.language import all_languages, language_folder
 
 
 def list_shipped_decks() -> tuple[Deck, ...]:
@@ -33,7 +33,7 @@ def load_shipped_deck(deck_id: str) -> Deck:
 
 @cache
 def _shelf() -> dict[str, Deck]:
-    return read_deck_folders(files("nomdecode.decks") / "data", *map(folder_of, languages()))
+    return read_deck_folders(files("nomdecode.decks") / "data", *map(language_folder, all_languages()))
 
 
 def read_deck_folders(*roots: Traversable) -> dict[str, Deck]:

@@ -1,18 +1,25 @@
-"""What is known of words: forms, sounds, families, translations, vectors. Pure look-ups over data files."""
+"""Word data of each language: forms, sounds, families, translations, vectors. Pure look-ups."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from nomdecode.lexicon.spelling import folded, letters, spelled
+from nomdecode.lexicon.spelling import letters_only, normalize_spelling, normalize_without_accents
 
 if TYPE_CHECKING:
-    from nomdecode.lexicon.lexicon import Entry, Lexicon
-    from nomdecode.lexicon.loading import load
+    from nomdecode.lexicon.lexicon import Lexicon, WordEntry
+    from nomdecode.lexicon.loading import load_lexicon
 
-__all__ = ["Entry", "Lexicon", "folded", "letters", "load", "spelled"]
+__all__ = [
+    "Lexicon",
+    "WordEntry",
+    "letters_only",
+    "load_lexicon",
+    "normalize_spelling",
+    "normalize_without_accents",
+]
 
-# Imported on first use: they need numpy, which `languages` and the spelling do without.
-_LAZY = {"Entry": "lexicon", "Lexicon": "lexicon", "load": "loading"}
+# Imported on first use: they need numpy, which `language` and the spelling do without.
+_LAZY = {"WordEntry": "lexicon", "Lexicon": "lexicon", "load_lexicon": "loading"}
 
 
 def __getattr__(name: str) -> object:

@@ -2,11 +2,11 @@
 
 from importlib.resources.abc import Traversable
 
-from nomdecode.lexicon.spelling import folded, spelled
+from nomdecode.lexicon.spelling import normalize_spelling, normalize_without_accents
 
 
-def lines(folder: Traversable, name: str) -> list[str]:
-    """Return the lines that say something; a language may lack the file."""
+def read_lines(folder: Traversable, name: str) -> list[str]:
+    """Return the lines with content; none when the language lacks the file."""
     path = folder / name
     if not path.is_file():
         return []
@@ -14,29 +14,33 @@ def lines(folder: Traversable, name: str) -> list[str]:
     return [line for line in stripped if line]
 
 
-def words(folder: Traversable, name: str) -> frozenset[str]:
-    """Return a set of words, several on a line."""
-    return frozenset(spelled(word) for line in lines(folder, name) for word in line.split())
+def read_word_set(folder: Traversable, name: str) -> frozenset[str]:
+    """Return the set of words in a file with several words a line."""
+    return frozenset(normalize_spelling(word) for line in read_lines(folder, name) for word in line.split())
 
 
-def pairs(folder: Traversable, name: str) -> frozenset[frozenset[str]]:
-    """Return unordered pairs of words, one pair a line."""
-    return frozenset(frozenset(spelled(word) for word in line.split()) for line in lines(folder, name))
+def read_word_pairs(folder: Traversable, name: str) -> frozenset[frozenset[str]]:
+    """Return unordered pairs of words from a file with one pair a line."""
+    return frozenset(
+        frozenset(normalize_spelling(word) for word in line.split()) for line in read_lines(folder, name)
+    )
 
 
-def labelled(folder: Traversable, name: str, label: str) -> tuple[str, ...]:
-    """Return the words of the `label: word word …` lines, without accents, longest first."""
-    rows = [line.partition(":") for line in lines(folder, name)]
-    found = {folded(word) for kind, _, rest in rows if kind == label for word in rest.split()}
+def read_labelled_words(folder: Traversable, name: str, label: str) -> tuple[str, ...]:
+    """Return the words of `label: word word …` lines by label, without accents, longest first."""
+    rows = [line.partition(":") for line in read_lines(folder, name)]
+    found = {
+        normalize_without_accents(word) for kind, _, rest in rows if kind == label for word in rest.split()
+    }
     return tuple(sorted(found, key=lambda word: (-len(word), word)))
 
 
-def numbers(folder: Traversable, name: str) -> dict[str, int]:
+def read_number_words(folder: Traversable, name: str) -> dict[str, int]:
     """Return the value of each number word, from `value word word …` lines."""
-    rows = [line.split() for line in lines(folder, name)]
-    return {spelled(word): int(value) for value, *spoken in rows for word in spoken}
+    rows = [line.split() for line in read_lines(folder, name)]
+    return {normalize_spelling(word): int(value) for value, *spoken in rows for word in spoken}
 
 
-def columns(folder: Traversable, name: str) -> list[tuple[str, ...]]:
+def read_columns(folder: Traversable, name: str) -> list[tuple[str, ...]]:
     """Return the tab-separated cells of each line."""
-    return [tuple(cell.strip() for cell in line.split("\t")) for line in lines(folder, name)]
+    return [tuple(cell.strip() for cell in line.split("\t")) for line in read_lines(folder, name)]

@@ -15,19 +15,19 @@ from typing import Final
 
 import msgspec
 
-FILE_NAME: Final = "language.json"
+LANGUAGE_FILE: Final = "language.json"
 LEXICON_TABLE: Final = "forms.tsv.gz"  # a folder that has it has a whole lexicon
 OWN_FOLDERS: Final = "NOMDECODE_LANGUAGES"
 
 
-class BadLanguage(Exception):
+class InvalidLanguage(Exception):
     """A language folder that cannot be used; the message names the file and what is wrong."""
 
     code: Final = "bad_language"
 
 
-class Sounds(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a language sounds, in the one-sign sounds of its lexicon. Without vowels nothing rhymes."""
+class LanguageSounds(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The sounds of a language (vowels, mute endings …), one sign each; without vowels nothing rhymes."""
 
     vowels: frozenset[str] = frozenset()
     glides: frozenset[str] = frozenset()
@@ -36,7 +36,7 @@ class Sounds(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Grammar(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the referee and the bots have to know of how a language makes words."""
+    """How a language forms words: endings, prefixes, articles; for the referee and the bots."""
 
     joins_words: bool = False  # compounds have no hyphen: LIPSTICK surely holds STICK
     forms_are_words: bool = False  # a form is often a word of its own: WORN is an adjective and of WEAR
@@ -48,14 +48,14 @@ class Grammar(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Typography(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How a language is set: its quotation marks, and the space before a sign."""
+    """How a language is typeset: its quotation marks, and the space before punctuation."""
 
     quotes: tuple[str, str] = ("“", "”")  # with the spaces inside
     space_before: dict[str, str] = {}  # by sign; none where it is not listed
 
 
 class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Everything the program has to know of a language that is not in its word lists."""
+    """The properties of a language that are not in its word lists."""
 
     code: str
     name: str = ""  # in the language itself
@@ -66,83 +66,90 @@ class Language(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     counts_as_one: frozenset[int] = frozenset({1})  # numbers that take the singular
     is_widely_known: bool = False  # people of other languages know its words; texts fall back to it
     filler_words: tuple[str, ...] = ()  # words that mean nothing in particular: clues of the simple bot
-    sounds: Sounds = Sounds()
+    sounds: LanguageSounds = LanguageSounds()
     grammar: Grammar = Grammar()
     typography: Typography = Typography()
 
 
 @cache
-def languages() -> dict[str, Language]:
-    """Return all languages by code, in the order of lists.
+def all_languages() -> dict[str, Language]:
+    """Return all languages by code, in the order in which menus list them.
 
     Raises:
-        BadLanguage: naming the folder at fault.
+        InvalidLanguage: naming the folder at fault.
     """
     found = sorted(map(_read, _folders().values()), key=lambda language: (language.order, language.code))
     known = {language.code: language for language in found}
     for language in found:
         if language.parent is not None and language.parent not in known:
-            raise BadLanguage(f"{language.code}: there is no language {language.parent!r} to be its parent")
+            raise InvalidLanguage(
+                f"{language.code}: there is no language {language.parent!r} to be its parent"
+            )
     return known
 
 
-def language_of(code: str) -> Language:
+def find_language(code: str) -> Language:
     """Return the language of this code, or the nearest: `fr` for `fr-BE`; one without data for `xx`."""
-    known = languages()
+    known = all_languages()
     base = code.partition("-")[0]
     return known.get(code) or known.get(base) or Language(code=code, name=code)
 
 
-def fallbacks(code: str) -> tuple[Language, ...]:
-    """Return the languages to look in, the nearest first: itself, its parents, then the widely known."""
-    near = [language_of(code)]
+def fallback_languages(code: str) -> tuple[Language, ...]:
+    """Return the languages to look in, nearest first: itself, its parents, then the widely known."""
+    near = [find_language(code)]
     while (parent := near[-1].parent) is not None and parent not in {each.code for each in near}:
-        near.append(languages()[parent])
-    far = [each for each in languages().values() if each.is_widely_known and each not in near]
+        near.append(all_languages()[parent])
+    far = [each for each in all_languages().values() if each.is_widely_known and each not in near]
     return (*near, *far)
 
 
-def layers(code: str) -> tuple[str, ...]:
+def language_layers(code: str) -> tuple[str, ...]:
     """Return the languages whose data make up this one, the base first: `fr`, `fr-CA`."""
-    family = [languages()[code]]
+    family = [all_languages()[code]]
     while (parent := family[-1].parent) is not None:
-        family.append(languages()[parent])
+        family.append(all_languages()[parent])
     return tuple(each.code for each in reversed(family))
 
 
-def deck_of(code: str) -> str:
-    """Return the name of the deck that a new room of this language plays with."""
-    return language_of(code).deck or language_of(code).code
+def default_deck_of(code: str) -> str:
+    """Return the id of the deck that a new room of this language plays with."""
+    return find_language(code).deck or find_language(code).code
 
 
-def folder_of(code: str) -> Traversable:
-    """Return the data folder of a language that `languages` lists."""
+def language_folder(code: str) -> Traversable:
+    """Return the data folder of a language that `all_languages` lists."""
     return _folders()[code]
 
 
 def has_lexicon(code: str) -> bool:
-    """Return whether the language has dictionaries, so that the referee judges meaning, sound and family."""
-    return code in languages() and (folder_of(layers(code)[0]) / LEXICON_TABLE).is_file()
+    """Tell whether the language has dictionaries, so that the referee judges meaning, sound and family."""
+    return code in all_languages() and (language_folder(language_layers(code)[0]) / LEXICON_TABLE).is_file()
 
 
 @cache
 def _folders() -> dict[str, Traversable]:
-    """List the folders with a `language.json`; one of the host's comes in place of ours."""
+    """Return the folders with a `language.json`; a host's own folder replaces the shipped one."""
     roots: list[Traversable] = [files("nomdecode.lexicon") / "data"]
     if own := os.environ.get(OWN_FOLDERS):
         if not Path(own).is_dir():
-            raise BadLanguage(f"{OWN_FOLDERS}: there is no folder {own}")
+            raise InvalidLanguage(f"{OWN_FOLDERS}: there is no folder {own}")
         roots.append(Path(own))
     return {
-        folder.name: folder for root in roots for folder in root.iterdir() if (folder / FILE_NAME).is_file()
+        folder.name: folder
+        for root in roots
+        for folder in root.iterdir()
+        if (folder / LANGUAGE_FILE).is_file()
     }
 
 
 def _read(folder: Traversable) -> Language:
     try:
-        language = msgspec.json.decode((folder / FILE_NAME).read_bytes(), type=Language)
+        language = msgspec.json.decode((folder / LANGUAGE_FILE).read_bytes(), type=Language)
     except (msgspec.DecodeError, UnicodeError) as bad:
-        raise BadLanguage(f"{folder.name}/{FILE_NAME}: {bad}") from bad
+        raise InvalidLanguage(f"{folder.name}/{LANGUAGE_FILE}: {bad}") from bad
     if language.code != folder.name:
-        raise BadLanguage(f"{folder.name}/{FILE_NAME}: its code is {language.code!r}, not that of the folder")
+        raise InvalidLanguage(
+            f"{folder.name}/{LANGUAGE_FILE}: its code is {language.code!r}, not that of the folder"
+        )
     return language

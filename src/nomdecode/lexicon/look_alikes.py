@@ -1,4 +1,4 @@
-"""Letters of other scripts that look like Latin ones (Unicode confusables, UTS 39). Pure but for its table.
+"""Letters of other scripts that look like Latin ones (Unicode confusables, UTS 39).
 
 Law: what these functions return is compared, and shown only where a whole word was Latin to every eye.
 """
@@ -16,8 +16,8 @@ _AFTER_EUROPE = "\u0250"  # Latin letters with which languages are written come 
 
 
 @lru_cache(maxsize=4096)
-def skeleton(text: str) -> str:
-    """Return the form under which names that look alike are equal: AIice is Alice, also with a Greek A."""
+def look_alike_key(text: str) -> str:
+    """Return a key under which names that look alike are equal: AIice is Alice, also with a Greek A."""
     shown = _without_accents(text).translate(_table())
     plain = _without_accents(shown.casefold()).translate(_SAME_SHAPE)
     return " ".join(plain.replace("rn", "m").replace("vv", "w").split())
@@ -25,7 +25,7 @@ def skeleton(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def to_latin(text: str) -> str:
-    """Return a text whose letters all look Latin, and are not, in Latin letters; any other text unchanged."""
+    """Return a text of letters that all only look Latin in Latin letters; any other text unchanged."""
     if text.isascii():
         return text
     foreign = {letter for letter in text if letter.isalpha() and letter >= _AFTER_EUROPE}

@@ -1,4 +1,4 @@
-"""A sorted text table searched by halves: a hundred thousand words in a few megabytes. Pure look-ups."""
+"""A sorted text table with binary search: a hundred thousand words in a few megabytes."""
 
 import gzip
 from importlib.resources.abc import Traversable
@@ -9,8 +9,8 @@ _NEWLINE = 10
 _BEFORE, _AFTER = (b":", b","), (b",", b";", b"\n")  # of a word in a value
 
 
-class Table:
-    """Lines of `key TAB value`, in the order of the keys' bytes, as tools/lexicon writes them."""
+class SortedTable:
+    """Lines of `key TAB value`, sorted by the bytes of the keys, as tools/lexicon writes them."""
 
     __slots__ = ("_starts", "_text")
 
@@ -20,7 +20,7 @@ class Table:
         self._starts = np.concatenate(([0], ends + 1))
 
     def get(self, key: str) -> str | None:
-        """Return the value of the key, or nothing."""
+        """Return the value of the key; None when it is missing."""
         wanted = key.encode() + b"\t"
         low, high = 0, len(self._starts) - 1
         while low < high:
@@ -37,8 +37,8 @@ class Table:
             return None
         return self._text[start + len(wanted) : self._text.index(b"\n", start)].decode()
 
-    def mentions(self, word: str) -> bool:
-        """Tell whether a value lists the word: reads everything, so ask seldom."""
+    def mentions_word(self, word: str) -> bool:
+        """Tell whether any value lists the word; slow: reads the whole table."""
         wanted, place = word.encode(), 0
         while wanted and (place := self._text.find(wanted, place + 1)) > 0:
             after = place + len(wanted)
@@ -50,13 +50,13 @@ class Table:
         return len(self._starts) - 1
 
 
-def read_table(folder: Traversable, name: str) -> Table:
-    """Read a packed table; a language without the file gets an empty one."""
+def read_table(folder: Traversable, name: str) -> SortedTable:
+    """Read a compressed table; a language without the file gets an empty one."""
     path = folder / name
-    return Table(gzip.decompress(path.read_bytes()) if path.is_file() else b"")
+    return SortedTable(gzip.decompress(path.read_bytes()) if path.is_file() else b"")
 
 
 def read_words(folder: Traversable, name: str) -> list[str]:
-    """Read a packed list of one word a line."""
+    """Read a compressed list of one word a line."""
     path = folder / name
     return gzip.decompress(path.read_bytes()).decode().split("\n")[:-1] if path.is_file() else []

@@ -1,4 +1,4 @@
-"""How spellings are compared (C-33): two strengths, exact letters and letters without accents. Pure."""
+"""Normalize spellings for comparison (C-33): with accents, without accents, letters only."""
 
 import unicodedata
 from functools import lru_cache
@@ -9,20 +9,20 @@ _LIGATURES = str.maketrans(
 
 
 @lru_cache(maxsize=65536)
-def spelled(text: str) -> str:
+def normalize_spelling(text: str) -> str:
     """Return the word in lower case with ligatures, apostrophes and spaces unified; accents stay."""
     lowered = unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold())
     return " ".join(lowered.translate(_LIGATURES).split())
 
 
 @lru_cache(maxsize=65536)
-def folded(text: str) -> str:
-    """Return the word as `spelled` does, without its accents."""
-    apart = unicodedata.normalize("NFD", spelled(text))
+def normalize_without_accents(text: str) -> str:
+    """Return the word as `normalize_spelling` does, without its accents."""
+    apart = unicodedata.normalize("NFD", normalize_spelling(text))
     return unicodedata.normalize("NFC", "".join(c for c in apart if not unicodedata.combining(c)))
 
 
 @lru_cache(maxsize=65536)
-def letters(text: str) -> str:
+def letters_only(text: str) -> str:
     """Return only the letters and digits of the word, without accents."""
-    return "".join(c for c in unicodedata.normalize("NFKD", folded(text)) if c.isalnum())
+    return "".join(c for c in unicodedata.normalize("NFKD", normalize_without_accents(text)) if c.isalnum())

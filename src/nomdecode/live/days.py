@@ -25,7 +25,7 @@ from nomdecode.daily.records import MOST_COUNTED, Day, Finished, Opinion, decode
 from nomdecode.daily.scripted import SCRIPTED, player_of
 from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, read_id
 from nomdecode.decks.shipped import list_shipped_decks
-from nomdecode.lexicon.language import languages
+from nomdecode.lexicon.language import all_languages
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.live.timer import Clock
 from nomdecode.room.commands import AddBot
@@ -33,7 +33,7 @@ from nomdecode.room.opening import Opening
 from nomdecode.room.state import Room
 from nomdecode.rules.seats import Seat
 from nomdecode.store.interface import Store, StoreError, VersionConflict
-from nomdecode.store.kinds import DAY
+from nomdecode.store.kinds import DAY_STREAMS
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ class Days:
     def languages(self) -> tuple[str, ...]:
         """Return the languages that have days: those with a deck and bots that know its words."""
         with_decks = {deck.language for deck in list_shipped_decks()}
-        return tuple(code for code in languages() if code in with_decks and has_resources(code))
+        return tuple(code for code in all_languages() if code in with_decks and has_resources(code))
 
     def ids(self, language: str) -> list[SheetId]:
         """Return the names of all sheets of a language that may be played now, the newest first."""
@@ -92,9 +92,9 @@ class Days:
     async def made(self, wanted: Sequence[SheetId]) -> dict[SheetId, Sheet]:
         """Return those of these sheets that are composed already."""
         unread = [each for each in wanted if str(each) not in self._sheets]
-        versions = await self._store.versions([DAY.stream(str(each)) for each in unread])
+        versions = await self._store.last_versions([DAY_STREAMS.stream_name(str(each)) for each in unread])
         for each in unread:
-            if DAY.stream(str(each)) in versions:
+            if DAY_STREAMS.stream_name(str(each)) in versions:
                 await self._read(each)
         return {each: sheet for each in wanted if (sheet := self._sheets.get(str(each)))}
 
@@ -109,7 +109,7 @@ class Days:
     async def day(self, wanted: SheetId) -> Day | None:
         """Return all that is stored of a day."""
         try:
-            return decode_day(await self._store.load(DAY.stream(str(wanted))))
+            return decode_day(await self._store.load_records(DAY_STREAMS.stream_name(str(wanted))))
         except BadSheet:
             return None
 
@@ -173,7 +173,7 @@ class Days:
         try:
             earlier = await self._earlier(wanted)
             sheet = await self._pool.compose(partial(make_sheet, self._secret, wanted, earlier))
-            await self._store.append(DAY.stream(str(wanted)), 0, [encode_sheet(sheet)])
+            await self._store.append_records(DAY_STREAMS.stream_name(str(wanted)), 0, [encode_sheet(sheet)])
         except VersionConflict:
             await self._read(wanted)
         except NotComposed as failed:
@@ -204,9 +204,9 @@ class Days:
 
     async def _add(self, sheet_id: str, record: Finished | Opinion) -> None:
         """Append a record to a day unless the same room has such a one already."""
-        stream = DAY.stream(sheet_id)
+        stream = DAY_STREAMS.stream_name(sheet_id)
         for _ in range(_MOST_RETRIES):
-            lines = await self._store.load(stream)
+            lines = await self._store.load_records(stream)
             try:
                 day = decode_day(lines)
             except BadSheet:
@@ -214,7 +214,7 @@ class Days:
             if _is_counted(day, record) or len(lines) > MOST_COUNTED:
                 return
             try:
-                await self._store.append(stream, len(lines), [encode(record)])
+                await self._store.append_records(stream, len(lines), [encode(record)])
             except VersionConflict:
                 continue
             return

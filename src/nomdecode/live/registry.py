@@ -19,8 +19,8 @@ from nomdecode.room.opening import Opening
 from nomdecode.room.records import BadRecord
 from nomdecode.room.refusals import NoSuchRoom, RoomUnreadable, TooBusy
 from nomdecode.room.settings import Settings, check_settings
-from nomdecode.store.interface import Subscribed, VersionConflict
-from nomdecode.store.kinds import DAY, GAME, ROOM, delete_expired
+from nomdecode.store.interface import SubscriptionStarted, VersionConflict
+from nomdecode.store.kinds import DAY_STREAMS, GAME_STREAMS, ROOM_STREAMS, delete_expired_streams
 
 log = logging.getLogger(__name__)
 
@@ -38,16 +38,18 @@ class RegistryLimits:
     rooms: int = 20_000  # rooms in memory at once
     unload_seconds: float = 60.0  # a room without connections is unloaded after that long
     silent_seconds: float = 35.0  # presence of another worker expires without a message for that long
-    forget_days: float = ROOM.retention_days  # a room that nobody has used for that long is deleted; 0: never
-    shared_days: float = GAME.retention_days  # a shared game is deleted after that long
-    day_days: float = DAY.retention_days  # the same for the sheet of a day
+    forget_days: float = (
+        ROOM_STREAMS.retention_days
+    )  # a room that nobody has used for that long is deleted; 0: never
+    shared_days: float = GAME_STREAMS.retention_days  # a shared game is deleted after that long
+    day_days: float = DAY_STREAMS.retention_days  # the same for the sheet of a day
     notebook_days: float = 400.0  # the same for a room that keeps a notebook of missions
     forget_every: float = 600.0  # seconds between two searches for such rooms: each lists all rooms
 
 
 def _is_notebook(stream: str) -> bool:
     """Tell by its name whether a stream is a room with a notebook."""
-    return is_notebook_code(ROOM.name_of(stream) or "")
+    return is_notebook_code(ROOM_STREAMS.name_of(stream) or "")
 
 
 class RoomRegistry:
@@ -142,7 +144,7 @@ class RoomRegistry:
 
     async def delete(self, code: str) -> None:
         """Delete a room from the store and disconnect its clients."""
-        await self.deps.store.delete(ROOM.stream(code))
+        await self.deps.store.delete_stream(ROOM_STREAMS.stream_name(code))
         await self._disconnect(code)
 
     async def _disconnect(self, code: str) -> None:
@@ -182,7 +184,7 @@ class RoomRegistry:
         Raises:
             StoreError: when the store does not answer.
         """
-        while await self.deps.store.reclaim():
+        while await self.deps.store.reclaim_space():
             await asyncio.sleep(_RECLAIM_PAUSE)
 
     async def _disconnect_deleted(self) -> None:
@@ -206,37 +208,39 @@ class RoomRegistry:
 
     async def _delete_expired(self, now: float) -> None:
         """Delete rooms, and streams of other kinds, that have been idle for longer than they are kept."""
-        in_use = {ROOM.stream(code) for code in self.rooms}
+        in_use = {ROOM_STREAMS.stream_name(code) for code in self.rooms}
         store, limits = self.deps.store, self.limits
         retention = {
-            ROOM.name: limits.forget_days,
-            DAY.name: limits.day_days,
-            GAME.name: limits.shared_days,
+            ROOM_STREAMS.name: limits.forget_days,
+            DAY_STREAMS.name: limits.day_days,
+            GAME_STREAMS.name: limits.shared_days,
         }
-        await delete_expired(store, now, retention, in_use, kept=_is_notebook)
-        await delete_expired(
+        await delete_expired_streams(store, now, retention, in_use, kept=_is_notebook)
+        await delete_expired_streams(
             store,
             now,
-            {ROOM.name: limits.notebook_days},
+            {ROOM_STREAMS.name: limits.notebook_days},
             in_use,
-            (ROOM,),
+            (ROOM_STREAMS,),
             kept=lambda stream: not _is_notebook(stream),
         )
 
     async def _versions(self, codes: Sequence[str]) -> dict[str, int]:
         """Return the stored version of each of these rooms, by code; deleted rooms are left out."""
-        versions = await self.deps.store.versions([ROOM.stream(code) for code in codes])
-        return {code: versions[stream] for code in codes if (stream := ROOM.stream(code)) in versions}
+        versions = await self.deps.store.last_versions([ROOM_STREAMS.stream_name(code) for code in codes])
+        return {
+            code: versions[stream] for code in codes if (stream := ROOM_STREAMS.stream_name(code)) in versions
+        }
 
     # Notifications from other workers
 
     async def follow(self) -> None:
         """Receive what other workers append and publish, until the store is closed."""
         async for notice in self.deps.store.subscribe():
-            if isinstance(notice, Subscribed):
+            if isinstance(notice, SubscriptionStarted):
                 await self._compare_versions()
                 continue
-            code = ROOM.name_of(notice.stream)
+            code = ROOM_STREAMS.name_of(notice.stream)
             if code is None:
                 continue  # a stream of another kind
             if notice.version is not None:

@@ -47,7 +47,7 @@ from nomdecode.rules.events import GameEnded, Setup
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.state import Phase, State
 from nomdecode.store.interface import StoreError, VersionConflict
-from nomdecode.store.kinds import ROOM
+from nomdecode.store.kinds import ROOM_STREAMS
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +64,7 @@ class LiveRoom:
 
     def __init__(self, code: str, deps: Dependencies) -> None:
         self.code = code
-        self.stream = ROOM.stream(code)
+        self.stream = ROOM_STREAMS.stream_name(code)
         self.deps = deps
         self.version = 0
         self.game_version = 0  # version of the last event of the game
@@ -126,7 +126,7 @@ class LiveRoom:
         if opening is not None and joined is not None:
             events = open_game(joined, opening, self.deps.limits, now)
             records += [Record(now, event, joined.host) for event in events]
-        await self.deps.store.append(self.stream, 0, [encode(record) for record in records])
+        await self.deps.store.append_records(self.stream, 0, [encode(record) for record in records])
         self.apply(records)
 
     async def load(self) -> None:
@@ -252,7 +252,9 @@ class LiveRoom:
         now = self.deps.clock.now()
         records = [Record(now, event, request.member, request.id) for event in decision.events]
         try:
-            await self.deps.store.append(self.stream, self.version, [encode(record) for record in records])
+            await self.deps.store.append_records(
+                self.stream, self.version, [encode(record) for record in records]
+            )
         except VersionConflict:
             await self._reload_after_conflict()
             return False
@@ -279,13 +281,13 @@ class LiveRoom:
         """
         before = self.version
         await self._load_new_records()
-        if self.version == before and not await self.deps.store.versions([self.stream]):
+        if self.version == before and not await self.deps.store.last_versions([self.stream]):
             raise NoSuchRoom
 
     # Applying stored records
 
     async def _load_new_records(self) -> None:
-        lines = await self.deps.store.load(self.stream, self.version)
+        lines = await self.deps.store.load_records(self.stream, self.version)
         if self._room is None and len(lines) > _SHORT_HISTORY:
             self._open(await self.deps.pool.open(partial(_fold, lines, self.deps.limits.answers)))
         elif lines:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from nomdecode.room.refusals import StorageFull
-from nomdecode.store.interface import Store, Usage
+from nomdecode.store.interface import Store, StoreUsage
 
-_NOTHING = Usage(0, 0)
+_NOTHING = StoreUsage(0, 0)
 
 
 @dataclass(slots=True)
@@ -19,7 +19,7 @@ class StoreSpace:
 
     most_bytes: int = 0  # of the whole store; 0: no limit
     most_file_bytes: int = 0  # of uploaded files; 0: no limit
-    used: Usage = _NOTHING
+    used: StoreUsage = _NOTHING
     added: int = 0  # bytes of files stored since the last measurement
 
     async def measure(self, store: Store) -> None:
@@ -28,7 +28,7 @@ class StoreSpace:
         Raises:
             StoreError: when it does not answer.
         """
-        self.used = await store.usage()
+        self.used = await store.measure_usage()
         self.added = 0
 
     def check_room(self) -> None:

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from nomdecode.lexicon.language import fallbacks
+from nomdecode.lexicon.language import fallback_languages
 from nomdecode.missions.atlas import Atlas
 
 LONGEST_BRIEF: Final = 220
@@ -50,7 +50,7 @@ def text_languages() -> tuple[str, ...]:
 @cache
 def load_texts(language: str) -> Texts:
     """Read the texts of a language, or of the nearest of `text_languages`, once."""
-    nearest = next(near.code for near in fallbacks(language) if near.code in text_languages())
+    nearest = next(near.code for near in fallback_languages(language) if near.code in text_languages())
     file = files("nomdecode.missions") / "data" / f"texts.{nearest}.json"
     return parse_texts(file.read_text(encoding="utf-8"))
 

@@ -1,4 +1,4 @@
-"""What a clue may be in a game, drawn from its options (C-01…C-22, O-01…O-06)."""
+"""The clue rules of one game, derived from its options (C-01…C-22, O-01…O-06)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from nomdecode.rules.options import (
 )
 
 
-class Foreign(StrEnum):
-    """What becomes of a word of another language (C-18, A-38)."""
+class ForeignWordRule(StrEnum):
+    """What the referee does with a word of another language (C-18, A-38)."""
 
     BARRED = "barred"  # Images
     TRANSLATION = "translation"  # a translation of a visible codename is doubtful
@@ -40,11 +40,11 @@ class ClueRules:
     near_sounds: bool  # C-06: never lifted by O-04 or O-05 (A-37), only by Duo's direct sound clues
     rhymes: bool  # O-05
     no_shapes: bool  # O-06
-    foreign: Foreign
+    foreign: ForeignWordRule
 
 
-def clue_rules(options: Options) -> ClueRules:
-    """The clue rules that follow from a game's options."""
+def clue_rules_of(options: Options) -> ClueRules:
+    """Return the clue rules that follow from a game's options."""
     match options:
         case WordsOptions():
             return _words(options)
@@ -69,7 +69,7 @@ def _words(options: WordsOptions) -> ClueRules:
         rhymes=options.rhymes
         or options.edition is Edition.BASE,  # C-08: the base game does not speak of rhymes
         no_shapes=False,
-        foreign=Foreign.TRANSLATION,
+        foreign=ForeignWordRule.TRANSLATION,
     )
 
 
@@ -85,7 +85,7 @@ def _images(options: ImagesOptions | DuoImagesOptions) -> ClueRules:
         near_sounds=True,
         rhymes=True,
         no_shapes=options.no_shapes,
-        foreign=Foreign.BARRED,  # I-12
+        foreign=ForeignWordRule.BARRED,  # I-12
     )
 
 
@@ -101,5 +101,5 @@ def _duo(options: DuoOptions) -> ClueRules:
         near_sounds=options.sounds is Sounds.DIRECT,
         rhymes=options.sounds is not Sounds.NO,
         no_shapes=False,
-        foreign=Foreign.GROUP,
+        foreign=ForeignWordRule.GROUP,
     )

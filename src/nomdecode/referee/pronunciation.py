@@ -1,4 +1,4 @@
-"""Do two words sound alike (C-06, C-07, C-08)? Works on the lexicon's one-sign sounds. Pure."""
+"""Checks whether two words sound alike (C-06, C-07, C-08), on the lexicon's one-sign sounds. Pure."""
 
 import re
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from functools import cache
 
 from rapidfuzz.distance import Levenshtein
 
-from nomdecode.lexicon import Lexicon, letters
-from nomdecode.lexicon.language import Language, Sounds, language_of
+from nomdecode.lexicon import Lexicon, letters_only
+from nomdecode.lexicon.language import Language, LanguageSounds, find_language
 
 # Vowels that only the nose, or hardly anything, tells apart: BALLON, BALLOT.
 _NEAR_VOWELS = {frozenset(pair) for pair in ("§o", "@a", "5E", "5e", "19", "eE", "oO", "29", "@§", "15")}
@@ -19,7 +19,7 @@ RHYME_MEANING = 0.25
 
 @dataclass(frozen=True, slots=True)
 class SoundMatch:
-    """The two sound strings that made the words alike."""
+    """The two pronunciations that made the words sound alike."""
 
     clue: str
     codename: str
@@ -30,27 +30,27 @@ class SoundMatch:
 
 @cache
 def _merged(language: str) -> dict[int, str]:
-    return {ord(sound): other for sound, other in language_of(language).sounds.merged.items()}
+    return {ord(sound): other for sound, other in find_language(language).sounds.merged.items()}
 
 
-def homophone(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
-    """Return the sounds when both words are said the same way."""
+def find_homophone(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
+    """Return the pronunciations when both words are said the same way."""
     merged = _merged(lexicon.language.code)
     nasal = str.maketrans("1", "5") if "1" in map(chr, merged) else {}
-    for mine in sorted(lexicon.sounds(clue)):
-        for yours in sorted(lexicon.sounds(codename)):
+    for mine in sorted(lexicon.pronunciations(clue)):
+        for yours in sorted(lexicon.pronunciations(codename)):
             if mine.translate(nasal) == yours.translate(nasal):
                 return SoundMatch(mine, yours)
     return None
 
 
-def near_sound(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
-    """Return the sounds when one sound tells the words apart (A-37)."""
+def find_near_sound(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
+    """Return the pronunciations when the words differ by one sound (A-37)."""
     language = lexicon.language
-    if not (language.sounds.vowels and lexicon.sounds(clue) and lexicon.sounds(codename)):
-        return _near_letters(letters(clue), letters(codename))
-    for mine in sorted(lexicon.sounds(clue)):
-        for yours in sorted(lexicon.sounds(codename)):
+    if not (language.sounds.vowels and lexicon.pronunciations(clue) and lexicon.pronunciations(codename)):
+        return _near_letters(letters_only(clue), letters_only(codename))
+    for mine in sorted(lexicon.pronunciations(clue)):
+        for yours in sorted(lexicon.pronunciations(codename)):
             if _mute_vowels(language, clue, mine) != _mute_vowels(language, codename, yours):
                 continue
             if _near(language, mine, yours) or _hidden(language.sounds, (clue, codename), mine, yours):
@@ -66,12 +66,12 @@ def _mute_vowels(language: Language, word: str, sounds: str) -> int:
     return max(0, written - sum(sound in language.sounds.vowels for sound in sounds))
 
 
-def full_rhyme(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
-    """Return the sounds when all vowels and the ending agree and the meaning is elsewhere (C-08)."""
-    for mine in sorted(lexicon.sounds(clue)):
-        for yours in sorted(lexicon.sounds(codename)):
+def find_full_rhyme(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
+    """Return the pronunciations when all vowels and the ending agree but not the meaning (C-08)."""
+    for mine in sorted(lexicon.pronunciations(clue)):
+        for yours in sorted(lexicon.pronunciations(codename)):
             if _rhymes(lexicon.language, mine, yours):
-                similarity = lexicon.similarity(clue, codename)
+                similarity = lexicon.word_similarity(clue, codename)
                 return (
                     None
                     if similarity is not None and similarity >= RHYME_MEANING
@@ -81,7 +81,7 @@ def full_rhyme(lexicon: Lexicon, clue: str, codename: str) -> SoundMatch | None:
 
 
 def _near_letters(one: str, two: str) -> SoundMatch | None:
-    """A word that no dictionary pronounces is judged by its letters: BOUTON, ZOUTON."""
+    """Return a match by letters for a word that no dictionary pronounces: BOUTON, ZOUTON."""
     rhyming = one[1:] == two[1:] or one[1:] == two or two[1:] == one
     return SoundMatch(one, two) if rhyming and min(len(one), len(two)) >= 5 and one != two else None
 
@@ -115,14 +115,14 @@ def _one_changed(language: Language, one: str, two: str, place: int) -> bool:
 
 
 def _vowel_changed(vowels: frozenset[str], one: str, two: str, place: int) -> bool:
-    """MARMITE, MARMOTTE are near; PERTE, PORTE and MOMIE, MOMENT rest on that vowel."""
+    """Tell whether a changed vowel leaves words near: MARMITE, MARMOTTE; not PERTE, PORTE."""
     is_last = place == len(one) - 1
     is_only = sum(sound in vowels for sound in one) == 1
     is_near = frozenset((one[place], two[place])) in _NEAR_VOWELS
     return len(one) > 3 and (is_near or not (is_last or is_only))
 
 
-def _one_added(sounds: Sounds, short: str, long: str, place: int) -> bool:
+def _one_added(sounds: LanguageSounds, short: str, long: str, place: int) -> bool:
     vowels = sounds.vowels
     added = long[place]
     if added in vowels or added in sounds.glides:
@@ -135,9 +135,9 @@ def _one_added(sounds: Sounds, short: str, long: str, place: int) -> bool:
     return len(long) >= 3
 
 
-def _hidden(sounds: Sounds, words: tuple[str, str], mine: str, yours: str) -> bool:
-    """CHAMEAU, HAMEAU; ÉTOILE, TOILE: heard inside but for the first sound, and written so too."""
-    one, two = map(letters, words)
+def _hidden(sounds: LanguageSounds, words: tuple[str, str], mine: str, yours: str) -> bool:
+    """Tell whether one word is heard and written in the other but for its first sound: CHAMEAU, HAMEAU."""
+    one, two = map(letters_only, words)
     short, long = sorted((mine, yours), key=len)
     written = one.endswith(two) or two.endswith(one) or one[1:] == two[1:]
     enough = 4 if long[0] in sounds.vowels else 2

@@ -1,4 +1,4 @@
-"""Part, family, sound, translation: what ties the clue to one codename (C-04…C-08, C-18, A-38). Pure."""
+"""Checks of one codename against the clue: part, family, sound, translation (C-04…C-08, C-18, A-38)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 
-from nomdecode.lexicon import Lexicon, folded, spelled
-from nomdecode.lexicon.language import languages
-from nomdecode.referee.clue_rules import ClueRules, Foreign
-from nomdecode.referee.parts import common_part, pieces, written_inside
-from nomdecode.referee.pronunciation import full_rhyme, homophone, near_sound
-from nomdecode.referee.roots import known_family, likely_family, same_lemma
+from nomdecode.lexicon import Lexicon, normalize_spelling, normalize_without_accents
+from nomdecode.lexicon.language import all_languages
+from nomdecode.referee.clue_rules import ClueRules, ForeignWordRule
+from nomdecode.referee.pronunciation import find_full_rhyme, find_homophone, find_near_sound
 from nomdecode.referee.ruling import Finding, Verdict
+from nomdecode.referee.word_families import find_known_family, find_likely_family, find_shared_lemma
+from nomdecode.referee.word_parts import compound_parts, find_common_part, find_word_inside
 
 SHORTEST = 3
 # A word this common in the deck's language is that language's word, whatever it means elsewhere.
@@ -20,86 +20,90 @@ OWN_WORD = 3.0
 OWN_WORD_AGAINST_KNOWN = 4.4
 
 
-def translation(lexicon: Lexicon, clue: str, codename: str) -> tuple[str, str] | None:
+def find_translation(lexicon: Lexicon, clue: str, codename: str) -> tuple[str, str] | None:
     """Return the language code and the foreign word when the clue translates the codename."""
-    wanted = folded(clue)
-    if len(wanted) < SHORTEST or wanted == folded(codename):
+    wanted = normalize_without_accents(clue)
+    if len(wanted) < SHORTEST or wanted == normalize_without_accents(codename):
         return None
     said = _foreign_words(lexicon, codename).get(wanted, ())
-    if said and lexicon.is_written(clue):
+    if said and lexicon.has_exact_spelling(clue):
         # CANOË with its accent is French, whatever CANOE is.
-        said = [found for found in said if found[1] == spelled(clue)]
+        said = [found for found in said if found[1] == normalize_spelling(clue)]
     return next((found for found in said if not _is_own(lexicon, clue, found[0])), None)
 
 
 @lru_cache(maxsize=20_000)
 def _foreign_words(lexicon: Lexicon, codename: str) -> dict[str, list[tuple[str, str]]]:
-    """Return what the codename is in other languages, by letters without accents, the well-known first."""
+    """Return the translations of the codename, letters without accents, well-known languages first."""
     found: dict[str, list[tuple[str, str]]] = defaultdict(list)
     by_language = sorted(
         lexicon.translations(codename).items(), key=lambda item: (not _is_widely_known(item[0]), item[0])
     )
     for language, words in by_language:
         for word in sorted(words):
-            found[folded(word)].append((language, word))
+            found[normalize_without_accents(word)].append((language, word))
     return found
 
 
 def _is_widely_known(language: str) -> bool:
-    return language in languages() and languages()[language].is_widely_known
+    return language in all_languages() and all_languages()[language].is_widely_known
 
 
 def _is_own(lexicon: Lexicon, clue: str, language: str) -> bool:
-    """A loanword or a homograph is a word of the deck's own language: TENNIS, MONO, PAIN."""
-    if spelled(clue) in lexicon.hand.loanwords:
+    """Tell whether a foreign word is also one of the deck's language: TENNIS, MONO, PAIN."""
+    if normalize_spelling(clue) in lexicon.hand.loanwords:
         return True
-    if not lexicon.is_written(clue) or not lexicon.entry(clue).lemmas or lexicon.is_name(clue):
+    if not lexicon.has_exact_spelling(clue) or not lexicon.entry(clue).lemmas or lexicon.is_proper_noun(clue):
         return False
     limit = OWN_WORD_AGAINST_KNOWN if _is_widely_known(language) else OWN_WORD
-    return lexicon.zipf(clue) >= limit
+    return lexicon.word_frequency(clue) >= limit
 
 
-def check_kinship(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> Iterator[Finding]:
-    """Find ties of letters and of family, else of sound, and any translation."""
+def check_relatedness(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> Iterator[Finding]:
+    """Return findings about shared letters and family, else about sound, and any translation."""
     ties = list(_family(lexicon, clue, codename)) or list(_sound(lexicon, clue, codename, rules))
     for code, because in ties:
         yield Finding(code, Verdict.WARN, codename, because)
     # A-38: in Duo the group decides, and by default it does not.
-    if rules.foreign is not Foreign.BARRED and (found := translation(lexicon, clue, codename)):
+    if rules.foreign is not ForeignWordRule.BARRED and (found := find_translation(lexicon, clue, codename)):
         language, word = found
         yield Finding("translation", Verdict.WARN, codename, f"{language}: {word}")
 
 
 def _family(lexicon: Lexicon, clue: str, codename: str) -> Iterator[tuple[str, str]]:
-    root = known_root(lexicon, clue, codename)
+    root = find_shared_root(lexicon, clue, codename)
     # PRINCE is both a part of PRINCESSE and of its family: players may know either rule (C-04, C-05).
-    part = written_inside(clue, codename) if root else common_part(lexicon, clue, codename)
+    part = find_word_inside(clue, codename) if root else find_common_part(lexicon, clue, codename)
     if part:
         yield "part", part
-    if root := root or likely_family(lexicon, clue, codename) or _root_of_pieces(lexicon, clue, codename):
+    if (
+        root := root
+        or find_likely_family(lexicon, clue, codename)
+        or _root_of_pieces(lexicon, clue, codename)
+    ):
         yield "family", root
 
 
-def known_root(lexicon: Lexicon, clue: str, codename: str) -> str | None:
+def find_shared_root(lexicon: Lexicon, clue: str, codename: str) -> str | None:
     """Return the root that dictionaries or the hand table give to both words."""
-    return same_lemma(lexicon, clue, codename) or known_family(lexicon, clue, codename)
+    return find_shared_lemma(lexicon, clue, codename) or find_known_family(lexicon, clue, codename)
 
 
 def _root_of_pieces(lexicon: Lexicon, clue: str, codename: str) -> str | None:
-    """BERCER is of CHAISE BERÇANTE: each word of a codename of several counts (C-34)."""
-    mine, yours = pieces(clue), pieces(codename)
+    """Return the root shared with one word of a codename of several: BERCER, CHAISE BERÇANTE (C-34)."""
+    mine, yours = compound_parts(clue), compound_parts(codename)
     if len(mine) == len(yours) == 1:
         return None
     pairs = ((one, two) for one in mine for two in yours)
-    roots = (known_root(lexicon, *pair) or likely_family(lexicon, *pair) for pair in pairs)
+    roots = (find_shared_root(lexicon, *pair) or find_likely_family(lexicon, *pair) for pair in pairs)
     return next((root for root in roots if root), None)
 
 
 def _sound(lexicon: Lexicon, clue: str, codename: str, rules: ClueRules) -> Iterator[tuple[str, str]]:
-    if heard := homophone(lexicon, clue, codename):
+    if heard := find_homophone(lexicon, clue, codename):
         if not rules.homonyms:
             yield "homophone", str(heard)
-    elif not rules.near_sounds and (heard := near_sound(lexicon, clue, codename)):
+    elif not rules.near_sounds and (heard := find_near_sound(lexicon, clue, codename)):
         yield "near_sound", str(heard)
-    elif not rules.rhymes and (heard := full_rhyme(lexicon, clue, codename)):
+    elif not rules.rhymes and (heard := find_full_rhyme(lexicon, clue, codename)):
         yield "rhyme", str(heard)

@@ -1,4 +1,4 @@
-"""What the referee answers: a verdict, and for each finding its reason. Values only."""
+"""The referee's ruling as values: a verdict, and the reason of each finding."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 
 class Verdict(StrEnum):
-    """`hard` is refused before anybody hears it; `warn` is told to the giver, who may go on (C-36)."""
+    """How grave a finding is: `hard` is refused; `warn` is shown to the giver, who may go on (C-36)."""
 
     OK = "ok"
     WARN = "warn"
@@ -27,18 +27,18 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """All findings; `lexicon` is False where only the mechanical checks could be made."""
+    """All findings about a clue; `lexicon` is False where only the mechanical checks could be made."""
 
     findings: tuple[Finding, ...] = ()
     lexicon: bool = False
 
     @property
     def verdict(self) -> Verdict:
-        """The gravest of the findings."""
+        """Return the gravest verdict of the findings."""
         verdicts = {finding.verdict for finding in self.findings}
         return next((v for v in (Verdict.HARD, Verdict.WARN) if v in verdicts), Verdict.OK)
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The reason codes, each once, in the order found."""
+        """Return the reason codes, each once, in the order found."""
         return tuple(dict.fromkeys(finding.code for finding in self.findings))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from nomdecode.decks.fold_word import fold_word
-from nomdecode.lexicon.look_alikes import skeleton
+from nomdecode.lexicon.look_alikes import look_alike_key
 from nomdecode.room.refusals import BadNickname
 from nomdecode.rules.names import BLANK
 from nomdecode.rules.seats import Seat
@@ -67,4 +67,4 @@ def clean_nickname(name: str, longest: int) -> str:
 
 def is_same_name(one: str, other: str) -> bool:
     """Tell whether two nicknames look alike: case, accents or letters of one shape do not part people."""
-    return fold_word(one) == fold_word(other) or skeleton(one) == skeleton(other)
+    return fold_word(one) == fold_word(other) or look_alike_key(one) == look_alike_key(other)

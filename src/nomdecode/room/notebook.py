@@ -10,7 +10,7 @@ from typing import Annotated, Final
 
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.pictures.deck import PICTURE_DECK
-from nomdecode.lexicon.language import deck_of, fallbacks
+from nomdecode.lexicon.language import default_deck_of, fallback_languages
 from nomdecode.missions.atlas import load_atlas, open_missions, opened_by
 from nomdecode.missions.attempt import Attempt, Laurel, Loss, attempt_of
 from nomdecode.missions.carnet import read_carnet, write_carnet
@@ -71,13 +71,13 @@ def _mode(mission: Mission) -> Mode:
 def _decks(mission: Mission, settings: Settings) -> tuple[str, ...]:
     """Return the deck that the mission names in this language, else those chosen, where they fit its game."""
     named = mission.decks or {}
-    for near in fallbacks(settings.language):
+    for near in fallback_languages(settings.language):
         if near.code in named:
             return (named[near.code],)
     before = settings.mission and load_atlas().by_id.get(settings.mission.id)
     is_other_kind = (settings.options.game in PICTURE_GAMES) is not mission.needs_pictures
     if is_other_kind or (before and before.decks and before is not mission):
-        return (PICTURE_DECK if mission.needs_pictures else deck_of(settings.language),)
+        return (PICTURE_DECK if mission.needs_pictures else default_deck_of(settings.language),)
     return settings.decks
 
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 
 from nomdecode.decks.fold_word import fold_word
 from nomdecode.lexicon import hand_tables as hand
-from nomdecode.lexicon.language import fallbacks, folder_of, languages
+from nomdecode.lexicon.language import all_languages, fallback_languages, language_folder
 from nomdecode.missions.notebook_code import NUMBERS, notebook_code
 
 if TYPE_CHECKING:
@@ -37,14 +37,14 @@ _SHORTEST_RUDE: Final = 4  # three letters where two words meet are not noticed
 @cache
 def words_of(language: str) -> tuple[str, ...]:
     """Return the code words of a language, or of the nearest that has some: Québec shares those of France."""
-    return next(words for near in fallbacks(language) if (words := _listed(near.code)))
+    return next(words for near in fallback_languages(language) if (words := _listed(near.code)))
 
 
 @cache
 def _listed(language: str, ending: str = "") -> tuple[str, ...]:
     """Read the list of a language: ours, or `code_words.txt` in the folder of a language of the host."""
     ours = files("nomdecode.room") / "data" / f"{language}{ending}.txt"
-    own = folder_of(language) / f"code_words{ending}.txt" if language in languages() else ours
+    own = language_folder(language) / f"code_words{ending}.txt" if language in all_languages() else ours
     found = own if own.is_file() else ours
     return tuple(found.read_text(encoding="ascii").split()) if found.is_file() else ()
 
@@ -74,8 +74,8 @@ def is_rude_between(one: str, other: str) -> bool:
 
 @cache
 def _rude_words() -> re.Pattern[str]:
-    folders = map(folder_of, languages())
-    listed = {fold_word(word) for folder in folders for word in hand.words(folder, "adult.txt")}
+    folders = map(language_folder, all_languages())
+    listed = {fold_word(word) for folder in folders for word in hand.read_word_set(folder, "adult.txt")}
     rude = sorted((w for w in listed if w.isalpha() and len(w) >= _SHORTEST_RUDE), key=len, reverse=True)
     return re.compile(f"(?=({'|'.join(rude)}))")
 
@@ -94,7 +94,9 @@ def read_code(typed: str) -> str | None:
 
 
 def _split(letters: str) -> tuple[str, str] | None:
-    return next((split for language in languages() if (split := _two_words(letters, _known(language)))), None)
+    return next(
+        (split for language in all_languages() if (split := _two_words(letters, _known(language)))), None
+    )
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Final
 
-from nomdecode.lexicon.language import languages
+from nomdecode.lexicon.language import all_languages
 from nomdecode.room.refusals import BadSetting
 from nomdecode.rules.options import Options, WordsOptions, check
 from nomdecode.rules.rematch import Rotation
@@ -104,8 +104,8 @@ def check_settings(settings: Settings, most_decks: int) -> None:
         Refused: naming the setting.
     """
     check(settings.options)
-    if settings.language not in languages():
-        raise BadSetting(f"the languages are {', '.join(languages())}", setting="language")
+    if settings.language not in all_languages():
+        raise BadSetting(f"the languages are {', '.join(all_languages())}", setting="language")
     if not 1 <= len(settings.decks) <= most_decks or len(set(settings.decks)) < len(settings.decks):
         raise BadSetting(f"choose 1 to {most_decks} decks, each once", setting="decks")
     for seconds in (settings.timers.clue, settings.timers.guess):

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, Final, Literal, get_type_hints
 
-from nomdecode.lexicon.language import languages
+from nomdecode.lexicon.language import all_languages
 from nomdecode.room.seating import holds_one
 from nomdecode.room.settings import LONGEST_TIMER, Cards, Mode
 from nomdecode.rules.clues import can_ask
@@ -42,7 +42,7 @@ def all_games() -> GameList:
     """Return the whole catalogue."""
     return GameList(
         tuple(_game(game) for game in Game),
-        tuple(languages()),
+        tuple(all_languages()),
         tuple(Mode),
         tuple(Cards),
         tuple(Rotation),

@@ -21,7 +21,7 @@ def room_link(context: AppContext, scope: Scope, code: str, ticket: str = "", se
     """Return the address that another device opens to join a room, with a ticket or to take a seat.
 
     Raises:
-        BadMessage: when the request names a host that no name can be.
+        InvalidMessage: when the request names a host that no name can be.
     """
     link = f"{_base(context, scope)}/r/{code}"
     # In the fragment, so that it reaches no log.

@@ -15,8 +15,8 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.server.room_pictures import DECK_TYPE, read_picture_deck
-from nomdecode.store.interface import Blob, Store
-from nomdecode.store.kinds import ROOM
+from nomdecode.store.interface import Store, StoredFile
+from nomdecode.store.kinds import ROOM_STREAMS
 
 OWN: Final = "own-"
 CUSTOM: Final = "custom"
@@ -35,7 +35,7 @@ class RoomDecks:
         """Load a deck by id; an uploaded one is found only in its own room."""
         if not deck_id.startswith(OWN):
             return load_shipped_deck(deck_id)
-        blob = await self._store.get_file(ROOM.stream(room), deck_id) if room else None
+        blob = await self._store.get_file(ROOM_STREAMS.stream_name(room), deck_id) if room else None
         if blob is None:
             raise DeckError("unknown_deck", "no such deck in this room")
         if (parsed := self._parsed.get((room, deck_id))) is not None:
@@ -47,7 +47,7 @@ class RoomDecks:
         return deck
 
 
-def _parse(blob: Blob) -> Deck:
+def _parse(blob: StoredFile) -> Deck:
     if blob.media_type == DECK_TYPE:
         return read_picture_deck(blob).deck()
     return parse_deck(blob.body.decode())
@@ -64,5 +64,5 @@ def read_word_upload(body: bytes, title: str, longest: int) -> tuple[DeckUpload,
     header = reading.about or DeckHeader(id=deck_id, title=deck_id)
     about = DeckHeader(id=deck_id, title=title or header.title, language=header.language)
     deck = build_word_deck(reading, about, SystemRandom())
-    blob = Blob(deck_id, _MEDIA_TYPE, format_deck(deck).encode())
+    blob = StoredFile(deck_id, _MEDIA_TYPE, format_deck(deck).encode())
     return DeckUpload(deck_id, deck.title, reading.word_count, CUSTOM, (blob,)), reading

@@ -18,8 +18,8 @@ from nomdecode.decks.pictures.deck import PICTURE_DECK, PICTURE_SIZES
 from nomdecode.decks.pictures.picture import PictureText, text_in_language
 from nomdecode.decks.pictures.upload import ParsedPictures, UploadedPicture, build_picture_deck
 from nomdecode.server.http.uploads import DeckUpload
-from nomdecode.store.interface import Blob, Store
-from nomdecode.store.kinds import ROOM
+from nomdecode.store.interface import Store, StoredFile
+from nomdecode.store.kinds import ROOM_STREAMS
 
 OWN_PICTURE: Final = "u-"
 WEBP: Final = "image/webp"
@@ -56,12 +56,12 @@ class RoomPictures:
         """Load a picture file of this room; None when there is none."""
         if not name.startswith(OWN_PICTURE) or size not in PICTURE_SIZES:
             return None
-        blob = await self._store.get_file(ROOM.stream(room), _file(name, size))
+        blob = await self._store.get_file(ROOM_STREAMS.stream_name(room), _file(name, size))
         return None if blob is None or blob.media_type != WEBP else blob.body
 
     async def deck(self, room: str, deck_id: str) -> UploadedPictureDeck | None:
         """Load an uploaded picture deck of this room; None when there is none."""
-        blob = await self._store.get_file(ROOM.stream(room), deck_id)
+        blob = await self._store.get_file(ROOM_STREAMS.stream_name(room), deck_id)
         return read_picture_deck(blob) if blob is not None and blob.media_type == DECK_TYPE else None
 
 
@@ -78,16 +78,16 @@ def make_picture_upload(deck_id: str, title: str, reading: ParsedPictures) -> De
     cards = tuple(tuple(names[face] for face in card.faces) for card in deck.cards)
     stored = UploadedPictureDeck(deck_id, about.title, cards, texts)
     files = [blob for each in reading.pictures for blob in _files(names[each.id], each)]
-    last = Blob(deck_id, DECK_TYPE, msgspec.json.encode(stored))
+    last = StoredFile(deck_id, DECK_TYPE, msgspec.json.encode(stored))
     return DeckUpload(deck_id, about.title, len(reading.pictures), PICTURE_DECK, (*files, last))
 
 
-def _files(name: str, picture: UploadedPicture) -> list[Blob]:
+def _files(name: str, picture: UploadedPicture) -> list[StoredFile]:
     bodies = zip(PICTURE_SIZES, (picture.large, picture.small), strict=True)
-    return [Blob(_file(name, size), WEBP, body) for size, body in bodies]
+    return [StoredFile(_file(name, size), WEBP, body) for size, body in bodies]
 
 
-def read_picture_deck(blob: Blob) -> UploadedPictureDeck:
+def read_picture_deck(blob: StoredFile) -> UploadedPictureDeck:
     """Decode an uploaded picture deck from its file."""
     return msgspec.json.decode(blob.body, type=UploadedPictureDeck)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from nomdecode.daily.case_answers import CaseResult
 from nomdecode.decks.deck import DECK_KINDS
-from nomdecode.lexicon.language import languages
+from nomdecode.lexicon.language import all_languages
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage
 from nomdecode.press.box import Report
 from nomdecode.press.order import Order
@@ -123,7 +123,7 @@ def _enumerations() -> dict[str, list[str]]:
         "CarnetErrorCode": list(codes.CARNET_ERRORS),
         "Reason": list(codes.REASONS),
         "Hint": list(codes.HINTS),
-        "Language": list(languages()),
+        "Language": list(all_languages()),
         "DeckKind": list(DECK_KINDS),
         "CommandName": [name for kind, name in NAMES.items() if kind not in TABLE_COMMANDS],
         "Title": [

@@ -1,4 +1,4 @@
-"""Backup and restore of a SQLite store: copied while the server runs, restored while it is stopped."""
+"""Back up and restore a SQLite store: copied while the server runs, restored while it is stopped."""
 
 from __future__ import annotations
 
@@ -9,10 +9,16 @@ from contextlib import closing
 from pathlib import Path
 
 from nomdecode.store.interface import StoreError
-from nomdecode.store.sqlite.file import check_schema, connect_alone, connect_read_only, copy_to, create
+from nomdecode.store.sqlite.file import (
+    check_schema,
+    connect_exclusively,
+    connect_read_only,
+    copy_snapshot_to,
+    create_file,
+)
 
 
-def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
+def back_up_store(database: Path, target: Path, *, overwrite: bool = False) -> int:
     """Copy a store that may be in use to one file, complete or not at all; return its size in bytes.
 
     Raises:
@@ -33,8 +39,8 @@ def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
         copy = Path(name)
         try:
             with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=rw", uri=True)) as source:
-                copy_to(source, copy)
-            check(copy)
+                copy_snapshot_to(source, copy)
+            check_backup_file(copy)
             copy.replace(target)
             _sync(target.parent)
         finally:
@@ -44,7 +50,7 @@ def back_up(database: Path, target: Path, *, overwrite: bool = False) -> int:
         raise StoreError("backup_failed", f"cannot copy {database} to {target}: {error}") from error
 
 
-def restore(source: Path, database: Path) -> Path | None:
+def restore_store(source: Path, database: Path) -> Path | None:
     """Replace the store with a backup; return the path to which the former store was saved, if any.
 
     Raises:
@@ -55,16 +61,16 @@ def restore(source: Path, database: Path) -> Path | None:
         raise StoreError("no_backup", f"there is no copy at {source}")
     if database.exists() and source.samefile(database):
         raise StoreError("not_a_store", f"{source} is the store itself")
-    check(source)
+    check_backup_file(source)
     former = database.with_name(f"{database.name}.before-restore")
     try:
         was_broken = _set_aside_if_broken(database, former)
-        create(database)
-        with closing(connect_alone(database)) as target, closing(connect_read_only(source)) as copy:
+        create_file(database)
+        with closing(connect_exclusively(database)) as target, closing(connect_read_only(source)) as copy:
             had_rooms = bool(target.execute("PRAGMA user_version").fetchone()[0])
             if had_rooms:
                 former.unlink(missing_ok=True)
-                copy_to(target, former)
+                copy_snapshot_to(target, former)
             copy.backup(target)
         _leave_to_owner_of_folder(database)
     except (OSError, sqlite3.Error) as error:
@@ -73,13 +79,13 @@ def restore(source: Path, database: Path) -> Path | None:
 
 
 def _leave_to_owner_of_folder(database: Path) -> None:
-    """Give the file to the owner of its folder: a service could not open what root restored."""
+    """Give the file to the owner of its folder: a service could not open a file restored by root."""
     if os.geteuid() == 0:
         folder = database.parent.stat()
         os.chown(database, folder.st_uid, folder.st_gid)
 
 
-def check(path: Path) -> None:
+def check_backup_file(path: Path) -> None:
     """Refuse a file that is not a complete store of a known schema.
 
     Raises:

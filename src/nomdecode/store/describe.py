@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from nomdecode.store.interface import StoreError
-from nomdecode.store.migrations import SCHEMA
+from nomdecode.store.migrations import STORE_SCHEMA
 from nomdecode.store.open_store import is_postgres, store_file
 from nomdecode.store.sqlite.file import COUNT_STREAMS, check_schema, connect_read_only
 
@@ -39,10 +39,10 @@ async def describe_store(url: str) -> StoreDescription:
                 "postgres_not_installed", "PostgreSQL needs asyncpg, this package's extra [postgres]"
             ) from error
         place, schema, streams = await describe_postgres(url)
-        return StoreDescription("PostgreSQL", place, schema, SCHEMA, streams)
+        return StoreDescription("PostgreSQL", place, schema, STORE_SCHEMA, streams)
     path = store_file(url)
     schema, streams = describe_file(path)
-    return StoreDescription("SQLite", str(path), schema, SCHEMA, streams)
+    return StoreDescription("SQLite", str(path), schema, STORE_SCHEMA, streams)
 
 
 def describe_file(path: Path) -> tuple[int, dict[str, int]]:

@@ -47,12 +47,12 @@ class Notification(Struct, array_like=True, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Subscribed:
-    """The start of a gapless subscription; earlier notifications may be lost: compare `Store.versions`."""
+class SubscriptionStarted:
+    """The start of a gapless subscription; before it some may be lost: compare `Store.last_versions`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Blob:
+class StoredFile:
     """A stored file of a stream, under an unguessable id."""
 
     id: str
@@ -61,7 +61,7 @@ class Blob:
 
 
 @dataclass(frozen=True, slots=True)
-class Usage:
+class StoreUsage:
     """How much a store holds, in bytes; deleted records and files do not count."""
 
     all_bytes: int
@@ -75,7 +75,7 @@ class Store(Protocol):
     is unknown to reads; writes refuse it as `bad_name`.
     """
 
-    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+    async def append_records(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
         """Append records (at least one) after version `expected`; durable when it returns the new version.
 
         Raises:
@@ -84,11 +84,11 @@ class Store(Protocol):
         """
         ...
 
-    async def load(self, stream: str, after: int = 0) -> list[bytes]:
+    async def load_records(self, stream: str, after: int = 0) -> list[bytes]:
         """Load the records after this version, in order; none for an unknown stream."""
         ...
 
-    async def versions(self, streams: Sequence[str]) -> dict[str, int]:
+    async def last_versions(self, streams: Sequence[str]) -> dict[str, int]:
         """Return the last version of each of these streams; unknown ones are left out."""
         ...
 
@@ -100,14 +100,14 @@ class Store(Protocol):
         """Count the streams of each kind; kinds without any are left out."""
         ...
 
-    async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
+    async def delete_stream(self, stream: str, *, idle_before: float | None = None) -> bool:
         """Delete a stream with its records and files; with a time, only if nothing was appended since.
 
         Returns whether it existed and was deleted; other workers are notified with version 0.
         """
         ...
 
-    async def put_files(self, stream: str, files: Sequence[Blob]) -> None:
+    async def put_files(self, stream: str, files: Sequence[StoredFile]) -> None:
         """Store files of a stream in one transaction: all or none; an id that exists is replaced.
 
         Raises:
@@ -124,24 +124,24 @@ class Store(Protocol):
         """
         ...
 
-    async def get_file(self, stream: str, blob_id: str) -> Blob | None:
+    async def get_file(self, stream: str, blob_id: str) -> StoredFile | None:
         """Return a file of this stream, and of no other; None if there is none."""
         ...
 
     async def check_writable(self) -> None:
-        """Write something that changes nothing.
+        """Check that the store takes writes, by one that changes nothing.
 
         Raises:
             StoreError: when nothing can be stored now.
         """
         ...
 
-    async def usage(self) -> Usage:
-        """Measure how much is stored; it may take a moment."""
+    async def measure_usage(self) -> StoreUsage:
+        """Return how many bytes are stored; it may take a moment."""
         ...
 
-    async def reclaim(self) -> bool:
-        """Give some space of what was deleted back to the disk; return whether there is more to give."""
+    async def reclaim_space(self) -> bool:
+        """Return some space of deleted rows to the disk; tell whether there is more to return."""
         ...
 
     async def publish(self, stream: str, message: bytes) -> None:
@@ -152,7 +152,7 @@ class Store(Protocol):
         """
         ...
 
-    def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
+    def subscribe(self) -> AsyncGenerator[Notification | SubscriptionStarted, None]:
         """Yield what other workers append, publish and delete, until the store is closed.
 
         Versions of one stream arrive in order. A store for one process yields nothing.
@@ -170,35 +170,41 @@ MESSAGE_LIMIT: Final = 5000  # as base64, with its stream, it fits the 8000 byte
 VERSION_LIMIT: Final = 2**31 - 1
 
 
-def is_name(text: str) -> bool:
-    """Return whether this can be the name of a stream or a file: printable, not empty, not too long."""
+def is_valid_name(text: str) -> bool:
+    """Tell whether this can name a stream or a file: printable, not empty, not too long."""
     return 0 < len(text) <= NAME_LIMIT and text.isprintable()
 
 
 @lru_cache(maxsize=20_000)  # the streams of loaded rooms are checked with every append
-def is_stream(text: str) -> bool:
-    """Return whether this is the name of a stream: `kind:name`, the kind in lower-case ASCII letters."""
+def is_stream_name(text: str) -> bool:
+    """Tell whether this is the name of a stream: `kind:name`, the kind in lower-case ASCII letters."""
     kind, _, name = text.partition(":")
-    return kind.isascii() and kind.isalpha() and kind.islower() and len(kind) <= KIND_LIMIT and is_name(name)
+    return (
+        kind.isascii()
+        and kind.isalpha()
+        and kind.islower()
+        and len(kind) <= KIND_LIMIT
+        and is_valid_name(name)
+    )
 
 
-def check_stream(text: str) -> None:
+def check_stream_name(text: str) -> None:
     """Refuse a stream name that no store can hold.
 
     Raises:
         StoreError: `bad_name`.
     """
-    if not is_stream(text):
+    if not is_stream_name(text):
         raise StoreError("bad_name", f"a stream is named kind:name, not {text[:200]!a}")
 
 
-def check_name(text: str) -> None:
+def check_valid_name(text: str) -> None:
     """Refuse a name that no store can hold.
 
     Raises:
         StoreError: `bad_name`.
     """
-    if not is_name(text):
+    if not is_valid_name(text):
         raise StoreError("bad_name", f"a name is 1 to {NAME_LIMIT} printable characters, not {text[:200]!a}")
 
 
@@ -210,23 +216,23 @@ def check_append(stream: str, expected: int, records: Sequence[bytes]) -> None:
         ValueError: without records.
         VersionConflict: when no stream can have this version.
     """
-    check_stream(stream)
+    check_stream_name(stream)
     if not records:
         raise ValueError("an append has at least one record")
     if not 0 <= expected <= VERSION_LIMIT - len(records):
         raise VersionConflict(f"no stream has version {expected}")
 
 
-def check_files(stream: str, files: Sequence[Blob]) -> None:
+def check_files(stream: str, files: Sequence[StoredFile]) -> None:
     """Refuse files that no store can hold.
 
     Raises:
         StoreError: `bad_name`.
     """
-    check_stream(stream)
+    check_stream_name(stream)
     for file in files:
-        check_name(file.id)
-        check_name(file.media_type)
+        check_valid_name(file.id)
+        check_valid_name(file.media_type)
 
 
 def check_message(stream: str, message: bytes) -> None:
@@ -235,6 +241,6 @@ def check_message(stream: str, message: bytes) -> None:
     Raises:
         StoreError: `bad_name` or `message_too_big`.
     """
-    check_stream(stream)
+    check_stream_name(stream)
     if len(message) > MESSAGE_LIMIT:
         raise StoreError("message_too_big", f"{len(message)} bytes; at most {MESSAGE_LIMIT} can be published")

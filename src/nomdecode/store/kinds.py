@@ -18,8 +18,8 @@ class StreamKind:
     name: str  # lower-case ASCII letters
     retention_days: float  # an idle stream is deleted after that long; 0: never
 
-    def stream(self, name: str) -> str:
-        """Return the stream of this kind with this name: `room:HIBOU-CERISE-42`."""
+    def stream_name(self, name: str) -> str:
+        """Return the name of the stream of this kind for this name: `room:HIBOU-CERISE-42`."""
         return f"{self.name}:{name}"
 
     def name_of(self, stream: str) -> str | None:
@@ -28,24 +28,24 @@ class StreamKind:
         return name if kind == self.name else None
 
 
-ROOM: Final = StreamKind("room", retention_days=30.0)
-DAY: Final = StreamKind("day", retention_days=60.0)  # the sheet of a date, and how it was played
+ROOM_STREAMS: Final = StreamKind("room", retention_days=30.0)
+DAY_STREAMS: Final = StreamKind("day", retention_days=60.0)  # the sheet of a date, and how it was played
 
-GAME: Final = StreamKind("game", retention_days=90.0)  # a finished game that was shared by a link
+GAME_STREAMS: Final = StreamKind("game", retention_days=90.0)  # a finished game that was shared by a link
 
-KINDS: Final = (ROOM, DAY, GAME)
+STREAM_KINDS: Final = (ROOM_STREAMS, DAY_STREAMS, GAME_STREAMS)
 
 
-async def delete_expired(  # noqa: PLR0913 - the last ones have defaults
+async def delete_expired_streams(  # noqa: PLR0913 - the last ones have defaults
     store: Store,
     now: float,
     retention_days: Mapping[str, float],
     in_use: Collection[str] = (),
-    kinds: Iterable[StreamKind] = KINDS,
+    kinds: Iterable[StreamKind] = STREAM_KINDS,
     *,
     kept: Callable[[str], bool] = lambda _stream: False,
 ) -> list[str]:
-    """Delete the streams that have been idle longer than their kind is kept; return their names.
+    """Delete the streams idle for longer than their kind is kept; return their names.
 
     Args:
         store: where they are; of several workers one deletes each.
@@ -67,5 +67,5 @@ async def delete_expired(  # noqa: PLR0913 - the last ones have defaults
             for stream in await store.idle_streams(kind.name, before)
             if stream not in in_use and not kept(stream)
         ]
-        deleted += [stream for stream in idle if await store.delete(stream, idle_before=before)]
+        deleted += [stream for stream in idle if await store.delete_stream(stream, idle_before=before)]
     return deleted

@@ -11,9 +11,9 @@ from typing import Final
 
 from nomdecode.store.interface import StoreError
 
-Step = tuple[str, ...]
+MigrationStep = tuple[str, ...]
 
-SQLITE: Final[tuple[Step, ...]] = (
+SQLITE_STEPS: Final[tuple[MigrationStep, ...]] = (
     (
         """CREATE TABLE rooms (
             room TEXT PRIMARY KEY,
@@ -65,7 +65,7 @@ SQLITE: Final[tuple[Step, ...]] = (
     ),
 )
 
-POSTGRES: Final[tuple[Step, ...]] = (
+POSTGRES_STEPS: Final[tuple[MigrationStep, ...]] = (
     (
         # Free space for the next version of the row on its page: an append then updates no index.
         """CREATE TABLE nomdecode.rooms (
@@ -102,7 +102,7 @@ POSTGRES: Final[tuple[Step, ...]] = (
     ),
 )
 
-SCHEMA: Final = len(SQLITE)  # the schema this program reads and writes
+STORE_SCHEMA: Final = len(SQLITE_STEPS)  # the schema this program reads and writes
 
 TABLES: Final[dict[int, frozenset[str]]] = {  # by schema, for a check that a store is complete
     1: frozenset({"rooms", "records", "files"}),
@@ -110,10 +110,10 @@ TABLES: Final[dict[int, frozenset[str]]] = {  # by schema, for a check that a st
 }
 
 
-def newer_store(version: int) -> StoreError:
+def newer_schema_error(version: int) -> StoreError:
     """Return the error for a store whose schema is newer than this program's."""
     return StoreError(
         "newer_store",
-        f"the database has schema {version}, this program knows {SCHEMA}:"
+        f"the database has schema {version}, this program knows {STORE_SCHEMA}:"
         " update the program, or restore a backup from before the update",
     )

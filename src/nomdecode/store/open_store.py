@@ -9,7 +9,7 @@ from typing import Final
 from nomdecode.store.interface import Store, StoreError
 from nomdecode.store.sqlite.store import SqliteStore
 
-FILE_NAME: Final = "nomdecode.db"
+SQLITE_FILE_NAME: Final = "nomdecode.db"
 _POSTGRES: Final = ("postgres://", "postgresql://")
 
 
@@ -20,11 +20,11 @@ def data_folder(environment: Mapping[str, str]) -> Path:
 
 def store_url(environment: Mapping[str, str]) -> str:
     """Return the URL of the store: `DATABASE_URL`, or the SQLite file in the data folder."""
-    return environment.get("DATABASE_URL") or str(data_folder(environment) / FILE_NAME)
+    return environment.get("DATABASE_URL") or str(data_folder(environment) / SQLITE_FILE_NAME)
 
 
 def is_postgres(url: str) -> bool:
-    """Return whether this is the URL of a PostgreSQL server."""
+    """Tell whether this is the URL of a PostgreSQL server."""
     return url.startswith(_POSTGRES)
 
 
@@ -61,8 +61,8 @@ async def open_store(url: str) -> Store:
     return await SqliteStore.open(store_file(url))
 
 
-def existing_url(environment: Mapping[str, str]) -> str:
-    """Return the address of a store that exists: one made here would be empty, and a wrong answer.
+def existing_store_url(environment: Mapping[str, str]) -> str:
+    """Return the URL of a store that exists: opening another would create an empty one.
 
     Raises:
         StoreError: `no_store`.

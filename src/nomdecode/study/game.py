@@ -64,7 +64,7 @@ def study(log: GameLog, bots: Iterable[str] = ()) -> Study:
     """Study a finished game; `bots` are the ids of players who are none of flesh and blood.
 
     Raises:
-        BadEvents, NotFinished
+        InvalidEvents, NotFinished
         NoStudy: when our bots do not speak its language.
     """
     moments = moments_of(log)

@@ -32,7 +32,7 @@ def moments_of(log: GameLog) -> list[Moment]:
     """Return the moments of a finished game.
 
     Raises:
-        BadEvents: when its events do not follow from each other.
+        InvalidEvents: when its events do not follow from each other.
         NotFinished: when it is not over.
     """
     try:

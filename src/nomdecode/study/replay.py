@@ -67,7 +67,7 @@ def replay(log: GameLog, bots: tuple[str, ...] = ()) -> Replay:
     """Return a finished game as a body to step through.
 
     Raises:
-        BadEvents, NotFinished
+        InvalidEvents, NotFinished
     """
     moments = moments_of(log)
     end = moments[-1].state

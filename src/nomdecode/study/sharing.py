@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from nomdecode.codec.events import GameLog
-from nomdecode.lexicon.language import layers
+from nomdecode.lexicon.language import language_layers
 from nomdecode.rules.events import Codename, Event, GameStarted, PlayerReplaced
 from nomdecode.rules.seats import Player, Seat
 
@@ -87,7 +87,7 @@ def private_copy(log: GameLog, names: Names, bots: Collection[str]) -> tuple[Gam
 
 def _language(log: GameLog) -> str:
     first = log.events[0] if log.events else None
-    base = layers(first.setup.language)[0] if isinstance(first, GameStarted) else "en"
+    base = language_layers(first.setup.language)[0] if isinstance(first, GameStarted) else "en"
     return base if base in _SEATS else "en"
 
 

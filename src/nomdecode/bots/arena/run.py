@@ -20,7 +20,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix_decks
 from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.decks.shipped import load_shipped_deck
-from nomdecode.lexicon.language import language_of
+from nomdecode.lexicon.language import find_language
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
@@ -96,7 +96,7 @@ class Boards:
         options = CONTESTS[self.contest].options
         if not isinstance(options, WordsOptions):
             return options
-        return replace(options, edition=Edition(language_of(self.language).edition))
+        return replace(options, edition=Edition(find_language(self.language).edition))
 
     def deal(self, number: int) -> State:
         """The board of this number."""

@@ -16,7 +16,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from nomdecode.bots.arena.run import CONTESTS, Boards
 from nomdecode.bots.arena.table import deal_board, judge_clue, waiting_for
 from nomdecode.bots.environment.actions import Actions
-from nomdecode.lexicon import load
+from nomdecode.lexicon import load_lexicon
 from nomdecode.referee import Verdict
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.keys import GRIDS
@@ -198,12 +198,15 @@ def common_words(language: str, most: int = CLUE_WORDS) -> tuple[str, ...]:
     Raises:
         ValueError: for a language without a lexicon.
     """
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     if lexicon is None:
         raise ValueError(f"no lexicon for {language!r}: give the words")
     found = (
         word
         for word in lexicon.vocabulary
-        if word.isalpha() and len(word) > 3 and not lexicon.is_name(word) and not lexicon.is_adult(word)
+        if word.isalpha()
+        and len(word) > 3
+        and not lexicon.is_proper_noun(word)
+        and not lexicon.is_adult_word(word)
     )
     return tuple(word for word, _ in zip(found, range(most), strict=False))

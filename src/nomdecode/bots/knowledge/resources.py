@@ -20,9 +20,9 @@ from nomdecode.bots.knowledge.vectors import read_space
 from nomdecode.bots.knowledge.vocabulary import Vocabulary
 from nomdecode.bots.listener import Listener
 from nomdecode.bots.spymaster.utilities import UtilityCache
-from nomdecode.lexicon import Lexicon, load
+from nomdecode.lexicon import Lexicon, load_lexicon
 from nomdecode.lexicon import hand_tables as hand
-from nomdecode.lexicon.language import has_lexicon, languages, layers
+from nomdecode.lexicon.language import all_languages, has_lexicon, language_layers
 from nomdecode.lexicon.sorted_table import read_words
 
 SPACES = ("minilm", "spacy", "glove")
@@ -82,7 +82,7 @@ def load_resources(language: str, without: frozenset[str] = frozenset()) -> BotR
         ValueError: for a language without a lexicon, or a source that does not exist.
     """
     if not has_resources(language):
-        known = ", ".join(filter(has_resources, languages()))
+        known = ", ".join(filter(has_resources, all_languages()))
         raise ValueError(f"no bots for language {language!r}, only for {known}")
     if unknown := without - set(SOURCES):
         raise ValueError(f"no source {min(unknown)!r}, only {', '.join(SOURCES)}")
@@ -93,7 +93,7 @@ def load_resources(language: str, without: frozenset[str] = frozenset()) -> BotR
 
 @cache
 def _load(language: str, without: frozenset[str], _read_from: Path | None) -> BotResources:
-    lexicon = load(language)
+    lexicon = load_lexicon(language)
     if lexicon is None:
         raise ValueError(f"no lexicon for language {language!r}")
     vocabulary, knowledge = _read(language, lexicon, without)
@@ -103,12 +103,12 @@ def _load(language: str, without: frozenset[str], _read_from: Path | None) -> Bo
 
 
 def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Vocabulary, Knowledge]:
-    folders = [_data() / name for name in layers(language)]
+    folders = [_data() / name for name in language_layers(language)]
     heard = [word for folder in folders for word in read_words(folder, "heard.txt.gz")]
     lists = [read_packed(folder, "associations") for folder in folders]
     packed = [found for found in lists if found]
     listed = [word for found in packed for word in found.words]
-    by_hand = {said: meant for folder in folders for said, meant in hand.columns(folder, "heard_as.tsv")}
+    by_hand = {said: meant for folder in folders for said, meant in hand.read_columns(folder, "heard_as.tsv")}
     vocabulary = Vocabulary(lexicon, heard, listed, by_hand)
     row_of = vocabulary.row_of
     spaces = {
@@ -163,7 +163,7 @@ def _heads(layer: Packed) -> list[str]:
 def _weights(language: str, without: frozenset[str]) -> dict[str, dict[str, float]]:
     """Return the fitted weights of each listener; without a source they were fitted without it."""
     fitted = json.loads((_data() / "weights.json").read_text("utf-8"))
-    chosen: dict[str, dict[str, float]] = fitted[layers(language)[0]][" ".join(sorted(without))]
+    chosen: dict[str, dict[str, float]] = fitted[language_layers(language)[0]][" ".join(sorted(without))]
     return chosen
 
 
@@ -180,7 +180,7 @@ def spaces_of(language: str) -> list[str]:
 
 def _folder(language: str) -> Traversable:
     """Return the folder with the data of the base language: `fr` for `fr-CA`."""
-    return _data() / layers(language)[0]
+    return _data() / language_layers(language)[0]
 
 
 def _data() -> Traversable:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nomdecode.bots.knowledge.links import Packed
-from nomdecode.lexicon.vector_files import Small, coarse
+from nomdecode.lexicon.vector_files import Int8Rows, quantize_rows
 
 SENSES: Final = 2
 """Points for one word: more would say nothing more of what people touch."""
@@ -32,7 +32,7 @@ def read_halves(folder: Traversable, space: str, links: int) -> Halves | None:
         return np.unpackbits(arrays[space], count=links).astype(bool) if space in arrays else None
 
 
-def points(small: Small, lists: Packed, rows: NDArray[np.int32], halves: Halves) -> Small:
+def points(small: Int8Rows, lists: Packed, rows: NDArray[np.int32], halves: Halves) -> Int8Rows:
     """Return two points for every word with a list, the same twice where its list was not parted.
 
     `rows` are the words of the lists in this space, −1 for one that it lacks.
@@ -51,4 +51,4 @@ def points(small: Small, lists: Packed, rows: NDArray[np.int32], halves: Halves)
     # Where one half has no word that is known here, both points are the other.
     empty = ~found.any(axis=2)
     found[empty] = found[:, ::-1][empty]
-    return coarse(found.reshape(-1, small.shape[1]))
+    return quantize_rows(found.reshape(-1, small.shape[1]))

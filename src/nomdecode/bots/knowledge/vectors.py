@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nomdecode.bots.knowledge.links import Packed
 from nomdecode.bots.knowledge.senses import SENSES, points, read_halves
 from nomdecode.lexicon.sorted_table import read_words
-from nomdecode.lexicon.vector_files import Small, read_rows
+from nomdecode.lexicon.vector_files import Int8Rows, read_vector_rows
 
 SLICE = 4096
 
@@ -25,7 +25,7 @@ Rows = NDArray[np.integer]
 class Vectors:
     """Rows of whole numbers that are compared by cosine; a row of zeros is unknown and like nothing."""
 
-    def __init__(self, small: Small) -> None:
+    def __init__(self, small: Int8Rows) -> None:
         self._small = small
         squares = np.einsum("ij,ij->i", small, small, dtype=np.int32)
         self._scale: Matrix = np.float32(1) / np.sqrt(np.maximum(squares, 1)).astype(np.float32)
@@ -147,14 +147,14 @@ def read_space(
 
     `lists` are the associations of each folder. None where the language has no such source.
     """
-    small: Small | None = None
-    senses: list[Small] = []
+    small: Int8Rows | None = None
+    senses: list[Int8Rows] = []
     sense_of: dict[int, int] = {}
     for folder, packed in zip(folders, lists, strict=True):
         if not (folder / f"{name}.npz").is_file():
             continue
         words = read_words(folder, "heard.txt.gz")
-        vectors = read_rows(folder, name, len(words))
+        vectors = read_vector_rows(folder, name, len(words))
         if small is None:
             small = np.zeros((size, vectors.shape[1]), np.int8)
         small[[row_of[word] for word in words]] = vectors

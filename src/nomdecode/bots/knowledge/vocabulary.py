@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
-from nomdecode.lexicon import Lexicon, folded, spelled
+from nomdecode.lexicon import Lexicon, normalize_spelling, normalize_without_accents
 
 SHORTEST_PART = 3
 SHORTEST_MENDED = 5
@@ -45,14 +45,14 @@ class Vocabulary:
         self._with_accents: dict[str, list[str]] = defaultdict(list)
         for word in self.words:
             if not word.isascii():
-                self._with_accents[folded(word)].append(word)
+                self._with_accents[normalize_without_accents(word)].append(word)
         self.lookup = lru_cache(maxsize=20_000)(self._lookup)
 
     def __len__(self) -> int:
         return len(self.words)
 
     def _lookup(self, text: str) -> WeightedRows:
-        form = self._likeliest(spelled(text))
+        form = self._likeliest(normalize_spelling(text))
         if form in self._by_hand:
             return self._by_hand[form]
         known = self._known(form)
@@ -74,7 +74,7 @@ class Vocabulary:
             return self.row_of[form[:-1]]  # NOUVELLES are news before they are new
         row = self._lexicon.row(form)
         # ÉCOSSE is a country that has no number, and no form of écosser.
-        is_name = self._lexicon.is_name(form) and "v" in self._lexicon.entry(form).kinds
+        is_name = self._lexicon.is_proper_noun(form) and "v" in self._lexicon.entry(form).kinds
         if row is not None and not is_name:
             return row
         return self.row_of.get(joined(form), self._joined_of.get(joined(form)))
@@ -101,7 +101,7 @@ class Vocabulary:
         zipf = NAMES_ZIPF if row < self.with_vectors else THOUGHTS_ZIPF
         if row < self.said:
             zipf = max(THOUGHTS_ZIPF, float(self._lexicon.space.zipf[row]))
-        is_noun = "n" in self._lexicon.entry(form).kinds or self._lexicon.is_name(form)
+        is_noun = "n" in self._lexicon.entry(form).kinds or self._lexicon.is_proper_noun(form)
         return zipf + is_noun + (1 if form in self.row_of else -1)
 
     def _joined(self, form: str) -> WeightedRows:
@@ -119,7 +119,7 @@ class Vocabulary:
 
     def _split_compound(self, form: str) -> WeightedRows:
         """Hear OUTERSPACE as two common words."""
-        if self._lexicon.is_name(form):
+        if self._lexicon.is_proper_noun(form):
             return ()
         found = []
         for cut in range(SHORTEST_PART, len(form) - SHORTEST_PART + 1):
@@ -136,7 +136,7 @@ class Vocabulary:
 
         GRESS is grass before it is guess; a long word may be a name, or two slips away if it sounds alike.
         """
-        if len(form) < SHORTEST_MENDED or not form.isalpha() or self._lexicon.is_name(form):
+        if len(form) < SHORTEST_MENDED or not form.isalpha() or self._lexicon.is_proper_noun(form):
             return ()  # ZAMBIE is no slip for zombie
         is_long, sounds = len(form) >= LONG, _skeleton(form)
         slips = 2 if is_long else 1
@@ -152,7 +152,7 @@ class Vocabulary:
 
 def _skeleton(word: str) -> str:
     """Return the consonants, doubled ones once: what is left of a word whose vowels were mistaken."""
-    return re.sub(r"(.)\1+", r"\1", re.sub("[aeiouy]", "", folded(word)))
+    return re.sub(r"(.)\1+", r"\1", re.sub("[aeiouy]", "", normalize_without_accents(word)))
 
 
 def joined(form: str) -> str:

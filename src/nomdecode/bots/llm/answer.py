@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from nomdecode.lexicon import spelled
+from nomdecode.lexicon import normalize_spelling
 from nomdecode.rules import View
 from nomdecode.rules.commands import Number
 
@@ -93,7 +93,7 @@ def _fields(text: str) -> dict[str, Any] | None:
 
 
 def _cards(named: Sequence[Any], view: View, among: tuple[int, ...]) -> Iterator[int]:
-    by_word = {spelled(view.table.cards[card]): card for card in among}
+    by_word = {normalize_spelling(view.table.cards[card]): card for card in among}
     for each in named:
         for said in each.values() if isinstance(each, dict) else (each,):
             if (card := _card(str(said).strip(" \t\n\"'“”«»*_`."), by_word, among)) is not None:
@@ -105,8 +105,8 @@ def _card(said: str, by_word: dict[str, int], among: tuple[int, ...]) -> int | N
     """A card whose word it is, with or without a list's number before it; or else its number on the table."""
     entry = _ENTRY.fullmatch(said)
     for word in (said, entry[1].strip("\"'“”«»*_` ") if entry else ""):
-        if spelled(word) in by_word:
-            return by_word[spelled(word)]
+        if normalize_spelling(word) in by_word:
+            return by_word[normalize_spelling(word)]
     return int(said) - 1 if _digits(said) and int(said) - 1 in among else None
 
 

@@ -13,7 +13,7 @@ from nomdecode.bots.llm.answer import read_cards, read_clue, read_list, read_obj
 from nomdecode.bots.llm.chat import Chat, ChatFailed
 from nomdecode.bots.llm.prompt import NothingToTell, Question, ask_for_cards, ask_for_clue
 from nomdecode.bots.player import Player
-from nomdecode.lexicon import load
+from nomdecode.lexicon import load_lexicon
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
 from nomdecode.rules.clues import LONGEST_CLUE
@@ -116,8 +116,8 @@ def _is_allowed(view: View, word: str) -> bool:
     table = view.table
     if not 0 < len(word) <= LONGEST_CLUE or not word.isprintable():
         return False
-    lexicon = load(table.language)
-    if lexicon is not None and lexicon.is_adult(word):
+    lexicon = load_lexicon(table.language)
+    if lexicon is not None and lexicon.is_adult_word(word):
         return False
     visible = [text for text, tile in zip(table.cards, table.covered, strict=True) if tile is None]
     return judge(word, visible, table.language, table.options).verdict is Verdict.OK

@@ -21,7 +21,7 @@ from nomdecode.bots.llm.texts import (
 )
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.pictures.deck import describe_picture
-from nomdecode.lexicon.language import fallbacks
+from nomdecode.lexicon.language import fallback_languages
 from nomdecode.rules import View
 from nomdecode.rules.commands import Number
 from nomdecode.rules.options import Game
@@ -156,4 +156,4 @@ def _has_pictures(view: View) -> bool:
 
 
 def _language(view: View) -> str:
-    return next(each.code for each in fallbacks(view.table.language) if each.code in TEXTS)
+    return next(each.code for each in fallback_languages(view.table.language) if each.code in TEXTS)

@@ -33,7 +33,7 @@ from nomdecode.bots.spymaster.search import (
 from nomdecode.bots.spymaster.shared_cards import needed_by_both
 from nomdecode.bots.spymaster.table import sorted_out
 from nomdecode.bots.spymaster.words import as_written, known
-from nomdecode.lexicon import spelled
+from nomdecode.lexicon import normalize_spelling
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, UNLIMITED, Cover, GiveClue
@@ -250,6 +250,6 @@ def is_allowed(word: str, view: View) -> bool:
     """Tell whether the referee lets the clue pass without a doubt (C-03: covered codenames do not count)."""
     table = view.table
     visible = [text for text, tile in zip(table.cards, table.covered, strict=True) if tile is None]
-    if any(spelled(word) == spelled(text) for text in table.cards):
+    if any(normalize_spelling(word) == normalize_spelling(text) for text in table.cards):
         return False  # a codename already found would be allowed, but it confuses
     return judge(word, visible, table.language, table.options).verdict is Verdict.OK

@@ -13,7 +13,7 @@ from nomdecode.bots.knowledge.cards import CardMeaning
 from nomdecode.bots.knowledge.knowledge import WAYS, Knowledge, Sparse
 from nomdecode.bots.knowledge.links import Rows
 from nomdecode.bots.knowledge.vocabulary import Vocabulary
-from nomdecode.lexicon import folded
+from nomdecode.lexicon import normalize_without_accents
 
 MOST_KEPT = 300
 """Columns kept for one listener each: 21 MB in English. All rooms and all games share them.
@@ -189,7 +189,10 @@ def _begins(meaning: CardMeaning, clue: str) -> bool:
     """Tell whether the clue is one letter and the codename begins with it."""
     is_codename = [concept.word for concept in meaning.concepts] == [meaning.label]
     return (
-        is_codename and len(clue) == 1 and clue.isalpha() and folded(meaning.label).startswith(folded(clue))
+        is_codename
+        and len(clue) == 1
+        and clue.isalpha()
+        and normalize_without_accents(meaning.label).startswith(normalize_without_accents(clue))
     )
 
 

@@ -13,8 +13,8 @@ from nomdecode.bots.knowledge.malloc import trim_heap
 from nomdecode.bots.knowledge.resources import BotResources
 from nomdecode.bots.spymaster.reward import Floats
 from nomdecode.lexicon import Lexicon
-from nomdecode.lexicon.language import language_of
-from nomdecode.lexicon.lexicon import Entry
+from nomdecode.lexicon.language import find_language
+from nomdecode.lexicon.lexicon import WordEntry
 
 SHORTEST: Final = 3
 COMMONEST: Final = 6.2  # beyond this Zipf frequency a word says too little
@@ -38,14 +38,14 @@ def known(resources: BotResources) -> Floats:
             sayable = np.array([is_sayable(resources.lexicon, word) for word in resources.candidates])
             share = 1 / (1 + np.exp((HALF_KNOWN - resources.zipf) / KNOWN_STEP))
             _known[resources] = np.where(sayable & (resources.zipf < COMMONEST), share, 0).astype(np.float32)
-            resources.lexicon.forget()
+            resources.lexicon.clear_cache()
             trim_heap()
         return _known[resources]
 
 
 def is_sayable(lexicon: Lexicon, word: str) -> bool:
     """Tell whether the word is one plain dictionary word with a card of its own, and fit for all ears."""
-    if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult(word) or lexicon.is_acronym(word):
+    if len(word) < SHORTEST or not word.isalpha() or lexicon.is_adult_word(word) or lexicon.is_acronym(word):
         return False
     entry = lexicon.entry(word)
     if entry.form in lexicon.hand.own_meaning:
@@ -54,30 +54,30 @@ def is_sayable(lexicon: Lexicon, word: str) -> bool:
     if grammar.says_lemmas_only:
         # WEDDING and SWIMMING, not CLOCKING
         is_noun = "n" in entry.kinds and entry.form.endswith(grammar.noun_endings)
-        if entry.lemmas - {entry.form} and not (is_noun and lexicon.zipf(word) >= COMMON_DOING):
+        if entry.lemmas - {entry.form} and not (is_noun and lexicon.word_frequency(word) >= COMMON_DOING):
             return False
     elif _is_plural(lexicon, entry) or (_is_form_of_another(entry) and "n" not in entry.kinds):
         return False
     # An inflected form says no more than its dictionary form; a name is a trap for who does not know it.
-    return bool(entry.kinds & _MEANING) and entry.form in entry.lemmas and not lexicon.is_name(word)
+    return bool(entry.kinds & _MEANING) and entry.form in entry.lemmas and not lexicon.is_proper_noun(word)
 
 
 def as_written(word: str, language: str) -> str:
     """Write a candidate as people do: the lexicon knows œufs by their two letters."""
-    return _LIGATURE.sub("œ", word) if language_of(language).grammar.has_ligatures else word
+    return _LIGATURE.sub("œ", word) if find_language(language).grammar.has_ligatures else word
 
 
-def _is_plural(lexicon: Lexicon, entry: Entry) -> bool:
+def _is_plural(lexicon: Lexicon, entry: WordEntry) -> bool:
     """Tell whether the word is the plural of a commoner one: PERSONNES, not FILS."""
     single = entry.form[:-1]
     return (
         entry.form.endswith("s")
         and single in entry.lemmas
-        and lexicon.zipf(single) > lexicon.zipf(entry.form)
+        and lexicon.word_frequency(single) > lexicon.word_frequency(entry.form)
     )
 
 
-def _is_form_of_another(entry: Entry) -> bool:
+def _is_form_of_another(entry: WordEntry) -> bool:
     """Tell whether the word is also a regular form of another one, as DORÉ is."""
     return any(
         entry.form.startswith(lemma[: max(SHORTEST, len(lemma) - 1)]) for lemma in entry.lemmas - {entry.form}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from nomdecode.cli.arguments.common import Subparsers, add_command, add_group, add_json, count
-from nomdecode.lexicon.language import languages
+from nomdecode.lexicon.language import all_languages
 
 # Known to the bots as `CONTESTS` and `SOURCES`, which a test compares: they are imported with numpy.
 CONTESTS: Final = (
@@ -41,7 +41,7 @@ def add_parser(subparsers: Subparsers) -> None:
         actions, "check", "check that a bot keeps what every bot promises", "bots:run_check"
     )
     checking.add_argument("name", metavar="NAME", help="of the bot, as listed, or a file.py that has it")
-    checking.add_argument("--language", choices=list(languages()), default="fr")
+    checking.add_argument("--language", choices=list(all_languages()), default="fr")
     checking.add_argument("--games", type=count, default=1, help="of each kind (default: 1)")
     add_json(checking)
 
@@ -54,7 +54,7 @@ def _add_arena(actions: Subparsers) -> None:
     arena.add_argument("--other-guesser", metavar="NAME", help="of the other team; the same by default")
     arena.add_argument("--game", choices=CONTESTS, default=CONTESTS[0])
     arena.add_argument("--games", type=count, default=100, metavar="N", help="boards played (default: 100)")
-    arena.add_argument("--language", choices=list(languages()), default="fr")
+    arena.add_argument("--language", choices=list(all_languages()), default="fr")
     arena.add_argument("--deck", nargs="+", metavar="ID", default=[], help="see `nomdecode decks list`")
     arena.add_argument("--seed", type=int, default=0, metavar="S", help="of the first board (default: 0)")
     arena.add_argument(
@@ -69,7 +69,7 @@ def _add_eval(actions: Subparsers) -> None:
         actions, "eval", "compare the offline guesser with what people touched", "bots_eval:run"
     )
     parser.add_argument("file", type=Path, metavar="FILE.jsonl", help="one clue with its board a line")
-    parser.add_argument("--language", choices=list(languages()), default="fr")
+    parser.add_argument("--language", choices=list(all_languages()), default="fr")
     parser.add_argument(
         "--without", nargs="+", choices=SOURCES, default=[], help="resources that the guesser does without"
     )

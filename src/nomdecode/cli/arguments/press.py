@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from nomdecode.cli.arguments.common import Subparsers, add_command, add_group, add_json
-from nomdecode.lexicon.language import languages
+from nomdecode.lexicon.language import all_languages
 from nomdecode.rules.options import Game
 
 _GAMES = [game.value for game in Game]
@@ -69,7 +69,7 @@ def _add_options(parser: argparse.ArgumentParser, name: str) -> None:
         metavar=("X", "Y"),
         help="move all backs by so many mm, read from the test sheet",
     )
-    parser.add_argument("--language", choices=list(languages()), default="fr", help="(default: fr)")
+    parser.add_argument("--language", choices=list(all_languages()), default="fr", help="(default: fr)")
     parser.add_argument("--sheets", metavar="M-N", help="only these sheets, counted from 1")
     parser.add_argument("--no-test-sheet", action="store_true", help="without the test sheet")
     parser.add_argument("--to", type=Path, metavar="FILE.pdf", help="the file to write")

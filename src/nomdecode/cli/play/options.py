@@ -13,7 +13,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix_decks
 from nomdecode.decks.pictures.deck import PICTURE_DECK, has_shipped_pictures
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
-from nomdecode.lexicon.language import deck_of, language_of, languages
+from nomdecode.lexicon.language import all_languages, default_deck_of, find_language
 from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.mission import Mission
 from nomdecode.missions.mission import options as mission_options
@@ -79,7 +79,7 @@ def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, boo
     if game in _PICTURE_GAMES and args.deck in (None, [PICTURE_DECK]) and has_shipped_pictures():
         # Clues are given in the language of the screen; so are the pictures described.
         return replace(load_shipped_deck(PICTURE_DECK), language=words.language), False
-    default = _deck_of_edition(args.edition) if args.edition else deck_of(words.language)
+    default = _deck_of_edition(args.edition) if args.edition else default_deck_of(words.language)
     named = args.deck or [default]
     known = {deck.id for deck in list_shipped_decks()}
     for name in named:
@@ -93,13 +93,15 @@ def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, boo
 
 def _deck_of_edition(edition: str) -> str:
     """Return the deck of the first language that plays by this rulebook."""
-    return next(deck_of(code) for code, language in languages().items() if language.edition == edition)
+    return next(
+        default_deck_of(code) for code, language in all_languages().items() if language.edition == edition
+    )
 
 
 def _options(args: argparse.Namespace, game: Game, deck: Deck, words: Words) -> Options:
     plain: dict[str, Any] = {}
     if game is Game.WORDS:
-        plain["edition"] = language_of(deck.language).edition
+        plain["edition"] = find_language(deck.language).edition
     for name in ("edition", "variant"):
         if given := getattr(args, name):
             plain[name] = given

@@ -17,7 +17,7 @@ from typing import Final
 from nomdecode.cli.play.texts_en import EN
 from nomdecode.cli.play.texts_fr import FR
 from nomdecode.cli.play.texts_fr_ca import FR_CA
-from nomdecode.lexicon.language import Typography, language_of, languages
+from nomdecode.lexicon.language import Typography, all_languages, find_language
 
 _SHARED: Final[dict[str, dict[str, str]]] = json.loads(
     (files("nomdecode.cli.play") / "shared_texts.json").read_text("utf-8")
@@ -39,18 +39,18 @@ def _spaced(text: str, parent: Typography, own: Typography) -> str:
 
 
 def _texts_of(code: str) -> dict[str, str]:
-    language = languages()[code]
+    language = all_languages()[code]
     if language.parent is None:
         return _SHARED[code] | _OWN[code]
     parent = _OWN[language.parent]
-    below = _typeset(parent, languages()[language.parent].typography, language.typography)
+    below = _typeset(parent, all_languages()[language.parent].typography, language.typography)
     return below | _SHARED[code] | _OWN[code]
 
 
 @cache
 def all_texts() -> dict[str, dict[str, str]]:
     """Return the texts of every language of the terminal, by its code."""
-    return {code: _texts_of(code) for code in languages() if code in _OWN}
+    return {code: _texts_of(code) for code in all_languages() if code in _OWN}
 
 
 def terminal_language(environment: Mapping[str, str] = os.environ) -> str:
@@ -73,7 +73,7 @@ class Words:
     def __call__(self, key: str, /, **facts: object) -> str:
         """The text of a key, filled in; `n` chooses between singular and plural where there are both."""
         if "n" in facts and f"{key}.one" in self._texts:
-            key = f"{key}.one" if facts["n"] in language_of(self.language).counts_as_one else f"{key}.many"
+            key = f"{key}.one" if facts["n"] in find_language(self.language).counts_as_one else f"{key}.many"
         return self._texts[key].format(**facts)
 
     def has(self, key: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from nomdecode.lexicon.language import fallbacks
+from nomdecode.lexicon.language import fallback_languages
 
 
 class PictureTag(NamedTuple):
@@ -27,7 +27,7 @@ class PictureText:
 
 def text_in_language(texts: Mapping[str, PictureText], language: str) -> PictureText:
     """Return the text in the nearest language: fr-CA falls back to fr, others to English or any."""
-    for name in (language, *(near.code for near in fallbacks(language)), *texts):
+    for name in (language, *(near.code for near in fallback_languages(language)), *texts):
         if name in texts:
             return texts[name]
     return PictureText()

@@ -71,7 +71,7 @@ class GameEndpoints:
         index = self._indexes.setdefault(live_room, _GameIndex())
         async with index.lock:
             if index.version < live_room.version:
-                lines = await live_room.deps.store.load(live_room.stream, index.version)
+                lines = await live_room.deps.store.load_records(live_room.stream, index.version)
                 await live_room.deps.pool.compute(partial(index.extend, lines))
         return index
 
@@ -105,9 +105,9 @@ class _GameIndex:
 async def _lines(live_room: LiveRoom, index: _GameIndex, number: int) -> tuple[list[bytes], int]:
     """Load the records of a game, and say which of the games in them it is."""
     if index.is_old:
-        return await live_room.deps.store.load(live_room.stream), number
+        return await live_room.deps.store.load_records(live_room.stream), number
     first, last = index.spans[number - 1]
-    return (await live_room.deps.store.load(live_room.stream, first - 1))[: last - first + 1], 1
+    return (await live_room.deps.store.load_records(live_room.stream, first - 1))[: last - first + 1], 1
 
 
 def _log(found: tuple[list[bytes], int]) -> GameLog:

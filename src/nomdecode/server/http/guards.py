@@ -93,7 +93,7 @@ class Guards:
         """Read the request body as a JSON object with only these fields.
 
         Raises:
-            BadMessage: when it is not.
+            InvalidMessage: when it is not.
         """
         try:
             plain = msgspec.json.decode(await self.read(request, self.context.settings.body_bytes))
@@ -113,7 +113,7 @@ def text_of(body: dict[str, Any], name: str) -> str:
     """Return a text field of a body.
 
     Raises:
-        BadMessage: when it is missing or not a text.
+        InvalidMessage: when it is missing or not a text.
     """
     value = body.get(name)
     if not isinstance(value, str):
@@ -125,7 +125,7 @@ def choice_of(request: Request, name: str, choices: tuple[str, ...], default: st
     """Return a query parameter that must be one of these choices.
 
     Raises:
-        BadMessage: when it is none of them.
+        InvalidMessage: when it is none of them.
     """
     value = request.query_params.get(name, default)
     if value not in choices:

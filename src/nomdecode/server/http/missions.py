@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from nomdecode.codec.commands import InvalidMessage
 from nomdecode.decks.errors import DeckError
-from nomdecode.lexicon.language import fallbacks
+from nomdecode.lexicon.language import fallback_languages
 from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.carnet import MOST_BYTES, BadCarnet, CarnetTooLarge, read_carnet, write_carnet
 from nomdecode.missions.mission import Mission, options
@@ -123,7 +123,7 @@ def _info(mission: Mission, texts: Texts, language: str) -> MissionInfo:
         highest_number=_count(plain.get("highest_number", printed.highest_number)),
         hourglass=_hourglass(sand) if isinstance(sand, dict) else None,
         strict=mission.referee == "strict",
-        deck=next((named[near.code] for near in fallbacks(language) if near.code in named), None),
+        deck=next((named[near.code] for near in fallback_languages(language) if near.code in named), None),
         after=mission.after,
         wins=mission.wins,
         title=text.title,

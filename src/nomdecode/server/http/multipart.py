@@ -26,7 +26,7 @@ def files_of_form(content_type: str, body: bytes, max_parts: int) -> list[tuple[
     """Return the files of a form as (name, content); fields without a file name are left out.
 
     Raises:
-        BadMessage: when the body is no valid form, or has too many parts.
+        InvalidMessage: when the body is no valid form, or has too many parts.
     """
     boundary = parse_options_header(content_type)[1].get(b"boundary", b"")
     if not 1 <= len(boundary) <= _LONGEST_BOUNDARY:

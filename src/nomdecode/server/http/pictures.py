@@ -20,7 +20,7 @@ from nomdecode.decks.pictures.deck import (
 )
 from nomdecode.decks.pictures.limits import PictureStyle
 from nomdecode.decks.pictures.upload import ParsedPictures, parse_pictures
-from nomdecode.lexicon.language import languages
+from nomdecode.lexicon.language import all_languages
 from nomdecode.room.refusals import TooBusy
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import PictureInfo, PictureIssue, PictureList, PicturesUploaded
@@ -212,9 +212,9 @@ def _too_few(reading: ParsedPictures) -> Response:
 
 
 def _language() -> Query:
-    return Query("language", {"type": "string", "enum": list(languages())})
+    return Query("language", {"type": "string", "enum": list(all_languages())})
 
 
 def _chosen_language(request: Request) -> str:
-    offered = tuple(languages())
+    offered = tuple(all_languages())
     return choice_of(request, "language", offered, offered[0])

@@ -26,7 +26,7 @@ from nomdecode.server.http.games import GameEndpoints
 from nomdecode.server.http.guards import Guards
 from nomdecode.server.studies import Studies
 from nomdecode.store.interface import VersionConflict
-from nomdecode.store.kinds import GAME
+from nomdecode.store.kinds import GAME_STREAMS
 from nomdecode.study.game import NoStudy
 from nomdecode.study.replay import Replay, replay
 from nomdecode.study.sharing import Header, Names, decode_header, encode_header, private_copy
@@ -106,7 +106,7 @@ class ReplayEndpoints:
         digests = tuple(sorted(self._context.sessions.owner_digest(token, guest) for guest in owners))
         records = [encode_header(Header(names, digests, bots)), encode_game_log(copy)]
         with contextlib.suppress(VersionConflict):  # shared before: the same link
-            await self._store.append(GAME.stream(token), 0, records)
+            await self._store.append_records(GAME_STREAMS.stream_name(token), 0, records)
         return json_response(SharedGame(f"/g/{token}", token, names, days))
 
     async def _names(self, request: Request) -> Names:
@@ -148,7 +148,7 @@ class ReplayEndpoints:
         digest = self._context.sessions.owner_digest(token, caller.guest or "")
         if digest not in header.owners:
             raise HttpError(403, "not_seated", "only who played deletes a link")
-        await self._store.delete(GAME.stream(token))
+        await self._store.delete_stream(GAME_STREAMS.stream_name(token))
         return json_response(LinkDeleted())
 
     async def _copy(self, request: Request) -> tuple[Header, GameLog]:
@@ -158,7 +158,9 @@ class ReplayEndpoints:
             HttpError: `no_such_game`; `rate_limited` for who tries many.
         """
         token: str = request.path_params["token"]
-        lines = await self._store.load(GAME.stream(token)) if _TOKEN.fullmatch(token) else []
+        lines = (
+            await self._store.load_records(GAME_STREAMS.stream_name(token)) if _TOKEN.fullmatch(token) else []
+        )
         if not lines:
             address = self._context.address(dict(request.scope))
             if not self._context.code_guard.count_wrong(address):

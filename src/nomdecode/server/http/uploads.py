@@ -20,7 +20,7 @@ from nomdecode.room.uploads import check_one_more, check_space
 from nomdecode.rules.refusals import Refused
 from nomdecode.server.callers import Who
 from nomdecode.server.http.guards import Guards
-from nomdecode.store.interface import Blob, UnknownStream
+from nomdecode.store.interface import StoredFile, UnknownStream
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class DeckUpload:
     title: str
     count: int  # of words or pictures
     kind: str
-    blobs: tuple[Blob, ...]
+    blobs: tuple[StoredFile, ...]
 
     @property
     def size(self) -> int:

@@ -107,7 +107,7 @@ def parse(message: str | bytes, settings: Settings, longest: int) -> ClientMessa
     """Parse one message; settings that it does not name stay as they are.
 
     Raises:
-        BadMessage: when it is invalid.
+        InvalidMessage: when it is invalid.
         OptionNotOffered: when it asks for an option that the rulebook does not offer.
     """
     if _size(message) > longest:
@@ -187,7 +187,7 @@ def parse_settings(plain: Any, base: Settings) -> Settings:
     """Parse settings from JSON on top of the current ones; another game begins with its printed options.
 
     Raises:
-        BadMessage, OptionNotOffered
+        InvalidMessage, OptionNotOffered
     """
     if not isinstance(plain, Mapping):
         raise InvalidMessage("settings are an object")

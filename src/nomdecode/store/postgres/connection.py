@@ -35,7 +35,7 @@ class PostgresSettings:
     max_queued: int = 10_000  # messages to publish, and notifications to deliver
 
 
-ERRORS: Final = (
+POSTGRES_ERRORS: Final = (
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
     asyncpg.InternalClientError,
@@ -59,11 +59,11 @@ _TRANSIENT: Final = (
 
 
 def is_transient(error: Exception) -> bool:
-    """Return whether a retry on a new connection may succeed."""
+    """Tell whether a retry on a new connection may succeed."""
     return isinstance(error, _TRANSIENT) and not isinstance(error, ValueError)
 
 
-class Outage:
+class OutageLog:
     """Logs one line when the database has stopped answering, and one when it answers again."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -71,8 +71,8 @@ class Outage:
         self._since: float | None = None
         self._is_logged = False
 
-    def failed(self, error: Exception) -> None:
-        """Note a failure that may pass; a connection that is back within a second is not worth a line."""
+    def note_failure(self, error: Exception) -> None:
+        """Note a transient failure; it is logged only when it lasts longer than a second."""
         now = self._clock()
         if self._since is None:
             self._since = now
@@ -80,14 +80,16 @@ class Outage:
             self._is_logged = True
             log.warning("PostgreSQL does not answer (%s): commands wait for it", type(error).__name__)
 
-    def succeeded(self) -> None:
+    def note_success(self) -> None:
         """Note that the database answers."""
         if self._since is not None and self._is_logged:
             log.warning("PostgreSQL answers again, after %.0f seconds", self._clock() - self._since)
         self._since, self._is_logged = None, False
 
 
-async def retry(attempt: Callable[[], Awaitable[T]], retry_seconds: float, outage: Outage | None = None) -> T:
+async def retry_with_backoff(
+    attempt: Callable[[], Awaitable[T]], retry_seconds: float, outage: OutageLog | None = None
+) -> T:
     """Retry with exponential backoff and jitter until it succeeds or the deadline has passed.
 
     Raises:
@@ -97,18 +99,18 @@ async def retry(attempt: Callable[[], Awaitable[T]], retry_seconds: float, outag
     loop = asyncio.get_running_loop()
     deadline = loop.time() + retry_seconds
     pause = 0.02
-    outage = outage or Outage()
+    outage = outage or OutageLog()
     while True:
         try:
             result = await attempt()
-            outage.succeeded()
+            outage.note_success()
             return result  # noqa: TRY300
         except asyncpg.ClientConfigurationError as error:
             raise StoreError("bad_store_url", f"not a PostgreSQL URL: {error}") from error
-        except ERRORS as error:
+        except POSTGRES_ERRORS as error:
             if not is_transient(error):
                 raise StoreError("store_failed", f"PostgreSQL refused: {error}") from error
-            outage.failed(error)
+            outage.note_failure(error)
             if loop.time() + pause > deadline:
                 raise StoreError("store_unreachable", f"PostgreSQL does not answer: {error}") from error
         # Jitter, so that workers do not reconnect in the same instant.
@@ -124,7 +126,7 @@ class ReconnectingConnection:
         self._timeout = settings.command_timeout
         self._connection: Connection | None = None
 
-    async def get(self) -> Connection:
+    async def get_connection(self) -> Connection:
         """Return the connection; a commit on it is durable when it returns."""
         if self._connection is None or self._connection.is_closed():
             self._connection = await asyncpg.connect(
@@ -147,5 +149,5 @@ class ReconnectingConnection:
         if self._connection is not None and not self._connection.is_closed():
             try:
                 await self._connection.close(timeout=self._timeout)
-            except ERRORS:
+            except POSTGRES_ERRORS:
                 self.drop()

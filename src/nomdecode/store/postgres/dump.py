@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, unquote, urlencode, urlsplit
 from nomdecode.store.interface import StoreError
 
 
-def dump(url: str, target: Path, *, overwrite: bool = False) -> int:
+def dump_database(url: str, target: Path, *, overwrite: bool = False) -> int:
     """Dump our schema to one file in the custom format, complete or not at all; return its size in bytes.
 
     Raises:
@@ -25,7 +25,7 @@ def dump(url: str, target: Path, *, overwrite: bool = False) -> int:
         )
     if target.exists() and not overwrite:
         raise StoreError("file_exists", f"{target} exists already")
-    address, password = without_password(url)
+    address, password = split_password(url)
     environment = os.environ | ({"PGPASSWORD": password} if password else {})
     try:
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
@@ -45,8 +45,8 @@ def dump(url: str, target: Path, *, overwrite: bool = False) -> int:
         raise StoreError("backup_failed", f"cannot write {target}: {error}") from error
 
 
-def without_password(url: str) -> tuple[str, str]:
-    """Part a URL from its password: a program's arguments can be read by everybody on the machine."""
+def split_password(url: str) -> tuple[str, str]:
+    """Return a URL without its password, and the password: arguments of a program are public on a machine."""
     parts = urlsplit(url)
     user, at, place = parts.netloc.rpartition("@")
     name, _, password = user.partition(":")

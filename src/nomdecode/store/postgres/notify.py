@@ -27,7 +27,9 @@ class NotifyPayloads:
         self.start = _start(sender)  # followed by the notifications, separated by commas, and `END`
         self._most = PAYLOAD_LIMIT - len(self.start) - len(END)
 
-    def encode(self, appends: Iterable[tuple[str, int, Sequence[bytes]]]) -> tuple[list[str], list[int]]:
+    def encode_appends(
+        self, appends: Iterable[tuple[str, int, Sequence[bytes]]]
+    ) -> tuple[list[str], list[int]]:
         """Encode a notification per append (stream, last version, records) and the number of its payload."""
         texts, numbers, number, left = [], [], 0, self._most
         for stream, version, records in appends:

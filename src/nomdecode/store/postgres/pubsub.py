@@ -7,13 +7,13 @@ from collections import deque
 from collections.abc import AsyncGenerator
 from typing import Final
 
-from nomdecode.store.interface import Notification, StoreError, Subscribed
+from nomdecode.store.interface import Notification, StoreError, SubscriptionStarted
 from nomdecode.store.postgres.connection import (
-    ERRORS,
-    Outage,
+    POSTGRES_ERRORS,
+    OutageLog,
     PostgresSettings,
     ReconnectingConnection,
-    retry,
+    retry_with_backoff,
 )
 from nomdecode.store.postgres.notify import CHANNEL, message_payload, parse_payload
 
@@ -48,26 +48,26 @@ class Publisher:
             payloads = list(self._queue)
             self._queue.clear()
             try:
-                await (await self._connection.get()).execute(NOTIFY, payloads)
-            except ERRORS:
+                await (await self._connection.get_connection()).execute(NOTIFY, payloads)
+            except POSTGRES_ERRORS:
                 self._connection.drop()
                 await asyncio.sleep(0.1)
 
 
 class Subscriber:
-    """Receives notifications over LISTEN; reconnects after a loss and reports the gap as `Subscribed`."""
+    """Receives notifications over LISTEN; reconnects after a loss and yields `SubscriptionStarted`."""
 
-    def __init__(self, url: str, settings: PostgresSettings, sender: str, outage: Outage) -> None:
+    def __init__(self, url: str, settings: PostgresSettings, sender: str, outage: OutageLog) -> None:
         self._outage = outage
         self._settings = settings
         self._sender = sender
         self._connection = ReconnectingConnection(url, settings)
-        self._queue: deque[Notification | Subscribed] = deque()
+        self._queue: deque[Notification | SubscriptionStarted] = deque()
         self._woken = asyncio.Event()
         self._is_closed = False
         self._task = asyncio.create_task(self._keep_listening())
 
-    async def notifications(self) -> AsyncGenerator[Notification | Subscribed, None]:
+    async def notifications(self) -> AsyncGenerator[Notification | SubscriptionStarted, None]:
         """Yield notifications until closed."""
         while True:
             while self._queue:
@@ -88,7 +88,7 @@ class Subscriber:
     async def _keep_listening(self) -> None:
         while True:
             try:
-                await retry(self._listen, self._settings.retry_seconds, self._outage)
+                await retry_with_backoff(self._listen, self._settings.retry_seconds, self._outage)
             except StoreError:
                 # Never give up: reads and appends of this worker report the outage themselves.
                 await asyncio.sleep(1.0)
@@ -96,12 +96,12 @@ class Subscriber:
     async def _listen(self) -> None:
         """Listen until the connection is lost."""
         try:
-            connection = await self._connection.get()
+            connection = await self._connection.get_connection()
             is_lost = asyncio.Event()
             connection.add_termination_listener(lambda _: is_lost.set())
             await connection.add_listener(CHANNEL, self._on_notify)
-            self._outage.succeeded()
-            self._enqueue(Subscribed())
+            self._outage.note_success()
+            self._enqueue(SubscriptionStarted())
             while not is_lost.is_set():
                 try:
                     await asyncio.wait_for(is_lost.wait(), self._settings.heartbeat)
@@ -114,10 +114,10 @@ class Subscriber:
         for notification in parse_payload(str(payload), self._sender):
             self._enqueue(notification)
 
-    def _enqueue(self, notification: Notification | Subscribed) -> None:
+    def _enqueue(self, notification: Notification | SubscriptionStarted) -> None:
         if len(self._queue) >= self._settings.max_queued:
             # The consumer is too slow: drop the backlog and have it compare versions.
             self._queue.clear()
-            notification = Subscribed()
+            notification = SubscriptionStarted()
         self._queue.append(notification)
         self._woken.set()

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 import asyncpg
 
 from nomdecode.store.interface import StoreError
-from nomdecode.store.migrations import POSTGRES, SCHEMA, TABLES, newer_store
+from nomdecode.store.migrations import POSTGRES_STEPS, STORE_SCHEMA, TABLES, newer_schema_error
 from nomdecode.store.postgres.connection import (
     PostgresSettings,
     ReconnectingConnection,
     is_transient,
-    retry,
+    retry_with_backoff,
 )
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _LOCK: Final = 0x4E6F6D43
 _TIMEOUT: Final = 3600.0  # seconds: every record is rewritten, and the other workers wait for it
 
 
-async def migrate(pool: Pool) -> None:
+async def migrate_tables(pool: Pool) -> None:
     """Migrate the tables to the current schema, in one transaction; several workers may try at once.
 
     Raises:
@@ -37,7 +37,7 @@ async def migrate(pool: Pool) -> None:
     async with pool.acquire() as connection, connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", _LOCK, timeout=_TIMEOUT)
         version = await check_schema(connection)
-        if version == SCHEMA:
+        if version == STORE_SCHEMA:
             return
         try:
             await _run_steps(connection, version)
@@ -46,7 +46,7 @@ async def migrate(pool: Pool) -> None:
                 raise
             raise StoreError(
                 "migration_failed",
-                f"cannot migrate from schema {version} to {SCHEMA}: {error}; nothing was changed",
+                f"cannot migrate from schema {version} to {STORE_SCHEMA}: {error}; nothing was changed",
             ) from error
 
 
@@ -58,10 +58,10 @@ async def _run_steps(connection: Connection, version: int) -> None:
         )
         await connection.execute("DELETE FROM nomdecode.schema_version")
         await connection.execute("INSERT INTO nomdecode.schema_version VALUES (0)")
-    for step in POSTGRES[version:]:
+    for step in POSTGRES_STEPS[version:]:
         for statement in step:
             await connection.execute(statement, timeout=_TIMEOUT)
-    await connection.execute("UPDATE nomdecode.schema_version SET version = $1", SCHEMA)
+    await connection.execute("UPDATE nomdecode.schema_version SET version = $1", STORE_SCHEMA)
 
 
 async def check_schema(connection: Connection) -> int:
@@ -80,8 +80,8 @@ async def check_schema(connection: Connection) -> int:
     if len(versions) != 1:
         raise StoreError("store_damaged", "the schema nomdecode has no version: restore a backup")
     version = int(versions[0]["version"])
-    if version > SCHEMA:
-        raise newer_store(version)
+    if version > STORE_SCHEMA:
+        raise newer_schema_error(version)
     if missing := TABLES.get(version, frozenset()) - tables:
         raise StoreError("store_damaged", f"the database has no table {min(missing)}: restore a backup")
     return version
@@ -96,13 +96,13 @@ async def describe_postgres(url: str) -> tuple[str, int, dict[str, int]]:
     settings = PostgresSettings()
     connection = ReconnectingConnection(url, settings)
     try:
-        return await retry(lambda: _describe(connection), settings.retry_seconds)
+        return await retry_with_backoff(lambda: _describe(connection), settings.retry_seconds)
     finally:
         await connection.close()
 
 
 async def _describe(reconnecting: ReconnectingConnection) -> tuple[str, int, dict[str, int]]:
-    connection = await reconnecting.get()
+    connection = await reconnecting.get_connection()
     place = await connection.fetchval(
         "SELECT current_database() || coalesce(' at ' || host(inet_server_addr()), '')"
     )

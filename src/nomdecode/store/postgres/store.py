@@ -12,23 +12,28 @@ import asyncpg
 
 from nomdecode.store.interface import (
     VERSION_LIMIT,
-    Blob,
     Notification,
+    StoredFile,
     StoreError,
-    Subscribed,
+    StoreUsage,
+    SubscriptionStarted,
     UnknownStream,
-    Usage,
     check_append,
     check_files,
     check_message,
-    check_stream,
-    is_name,
-    is_stream,
+    check_stream_name,
+    is_stream_name,
+    is_valid_name,
 )
-from nomdecode.store.postgres.connection import ERRORS, Outage, PostgresSettings, retry
+from nomdecode.store.postgres.connection import (
+    POSTGRES_ERRORS,
+    OutageLog,
+    PostgresSettings,
+    retry_with_backoff,
+)
 from nomdecode.store.postgres.notify import CHANNEL, deleted_payload
 from nomdecode.store.postgres.pubsub import Publisher, Subscriber
-from nomdecode.store.postgres.schema import COUNT_STREAMS, migrate
+from nomdecode.store.postgres.schema import COUNT_STREAMS, migrate_tables
 from nomdecode.store.postgres.writer import PostgresWriter
 
 if TYPE_CHECKING:
@@ -49,7 +54,7 @@ _FILES_TIMEOUT: Final = 60.0  # seconds: all pictures of an upload may be tens o
 class PostgresStore:
     """`Store` in a PostgreSQL database that several workers share."""
 
-    def __init__(self, url: str, pool: Pool, settings: PostgresSettings, outage: Outage) -> None:
+    def __init__(self, url: str, pool: Pool, settings: PostgresSettings, outage: OutageLog) -> None:
         self._url = url
         self._pool = pool
         self._settings = settings
@@ -76,10 +81,10 @@ class PostgresStore:
             command_timeout=settings.command_timeout,
             reset=_no_reset,
         )
-        outage = Outage()
+        outage = OutageLog()
         try:
             await pool
-            await retry(lambda: migrate(pool), settings.retry_seconds, outage)
+            await retry_with_backoff(lambda: migrate_tables(pool), settings.retry_seconds, outage)
         except ValueError as error:  # a port that is not a number
             pool.terminate()
             raise StoreError("bad_store_url", f"not a PostgreSQL URL: {error}") from error
@@ -88,22 +93,22 @@ class PostgresStore:
             raise
         return cls(url, pool, settings, outage)
 
-    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
-        """Append records; see `Store.append`."""
+    async def append_records(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+        """Append records; see `Store.append_records`."""
         check_append(stream, expected, records)
-        return await self._writer.append(stream, expected, records)
+        return await self._writer.append_records(stream, expected, records)
 
-    async def load(self, stream: str, after: int = 0) -> list[bytes]:
-        """Load records; see `Store.load`."""
-        if not is_stream(stream) or after >= VERSION_LIMIT:
+    async def load_records(self, stream: str, after: int = 0) -> list[bytes]:
+        """Load records; see `Store.load_records`."""
+        if not is_stream_name(stream) or after >= VERSION_LIMIT:
             return []
         query = "SELECT body FROM nomdecode.records WHERE stream = $1 AND version > $2 ORDER BY version"
         return [row["body"] for row in await self._read(query, stream, after)]
 
-    async def versions(self, streams: Sequence[str]) -> dict[str, int]:
-        """Return last versions; see `Store.versions`."""
+    async def last_versions(self, streams: Sequence[str]) -> dict[str, int]:
+        """Return last versions; see `Store.last_versions`."""
         query = "SELECT stream, version FROM nomdecode.streams WHERE stream = ANY($1::text[])"
-        rows = await self._read(query, [stream for stream in streams if is_stream(stream)])
+        rows = await self._read(query, [stream for stream in streams if is_stream_name(stream)])
         return {row["stream"]: row["version"] for row in rows}
 
     async def idle_streams(self, kind: str, before: float) -> list[str]:
@@ -115,35 +120,35 @@ class PostgresStore:
         """Count streams by kind; see `Store.count_streams`."""
         return {row["kind"]: row["count"] for row in await self._read(COUNT_STREAMS)}
 
-    async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
-        """Delete a stream; see `Store.delete`."""
-        if not is_stream(stream):
+    async def delete_stream(self, stream: str, *, idle_before: float | None = None) -> bool:
+        """Delete a stream; see `Store.delete_stream`."""
+        if not is_stream_name(stream):
             return False
         before = None if idle_before is None else _timestamp(idle_before)
         payload = deleted_payload(self._sender, stream)
         return await self._query(lambda connection: _delete(connection, stream, before, payload))
 
-    async def put_files(self, stream: str, files: Sequence[Blob]) -> None:
+    async def put_files(self, stream: str, files: Sequence[StoredFile]) -> None:
         """Store files; see `Store.put_files`."""
         check_files(stream, files)
         await self._query(lambda connection: _put_files(connection, stream, files))
 
     async def delete_files(self, stream: str, ids: Sequence[str]) -> None:
         """Delete files; see `Store.delete_files`."""
-        check_stream(stream)
+        check_stream_name(stream)
         query = "DELETE FROM nomdecode.files WHERE stream = $1 AND id = ANY($2)"
         await self._query(lambda connection: connection.execute(query, stream, list(ids)))
 
-    async def get_file(self, stream: str, blob_id: str) -> Blob | None:
+    async def get_file(self, stream: str, blob_id: str) -> StoredFile | None:
         """Return a file; see `Store.get_file`."""
-        if not (is_stream(stream) and is_name(blob_id)):
+        if not (is_stream_name(stream) and is_valid_name(blob_id)):
             return None
         query = "SELECT id, media_type, body FROM nomdecode.files WHERE stream = $1 AND id = $2"
         rows = await self._read(query, stream, blob_id)
-        return Blob(*rows[0]) if rows else None
+        return StoredFile(*rows[0]) if rows else None
 
     async def check_writable(self) -> None:
-        """Ask whether this database takes writes; see `Store.check_writable`.
+        """Check that this database takes writes; see `Store.check_writable`.
 
         Raises:
             StoreError: `store_failed` on a standby, which is read only.
@@ -152,13 +157,13 @@ class PostgresStore:
         if rows[0]["is_standby"]:
             raise StoreError("store_failed", "the database is read only")
 
-    async def usage(self) -> Usage:
-        """Measure how much is stored; see `Store.usage`."""
+    async def measure_usage(self) -> StoreUsage:
+        """Measure how much is stored; see `Store.measure_usage`."""
         rows = await self._read(_USAGE)
-        return Usage(int(rows[0]["all_bytes"]), int(rows[0]["file_bytes"]))
+        return StoreUsage(int(rows[0]["all_bytes"]), int(rows[0]["file_bytes"]))
 
-    async def reclaim(self) -> bool:
-        """Leave it to the database, whose autovacuum makes room for new rows; see `Store.reclaim`."""
+    async def reclaim_space(self) -> bool:
+        """Do nothing: autovacuum reuses the space of deleted rows; see `Store.reclaim_space`."""
         return False
 
     async def publish(self, stream: str, message: bytes) -> None:
@@ -167,7 +172,7 @@ class PostgresStore:
         self._check_open()
         self._publisher.publish(stream, message)
 
-    async def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
+    async def subscribe(self) -> AsyncGenerator[Notification | SubscriptionStarted, None]:
         """Yield what other workers append, publish and delete; see `Store.subscribe`."""
         self._check_open()
         subscriber = Subscriber(self._url, self._settings, self._sender, self._outage)
@@ -190,7 +195,7 @@ class PostgresStore:
             await subscriber.close()
         try:
             await asyncio.wait_for(self._pool.close(), self._settings.command_timeout)
-        except ERRORS:
+        except POSTGRES_ERRORS:
             self._pool.terminate()
 
     def _check_open(self) -> None:
@@ -208,7 +213,7 @@ class PostgresStore:
             async with self._pool.acquire(timeout=self._settings.command_timeout) as connection:
                 return await query(connection)
 
-        return await retry(attempt, self._settings.retry_seconds, self._outage)
+        return await retry_with_backoff(attempt, self._settings.retry_seconds, self._outage)
 
 
 async def _no_reset(_connection: object) -> None:
@@ -234,7 +239,7 @@ async def _delete(connection: Connection, stream: str, before: datetime | None, 
     return True
 
 
-async def _put_files(connection: Connection, stream: str, files: Sequence[Blob]) -> None:
+async def _put_files(connection: Connection, stream: str, files: Sequence[StoredFile]) -> None:
     try:
         # asyncpg runs all rows of `executemany` in one transaction.
         await connection.executemany(

@@ -1,4 +1,4 @@
-"""Group commit for PostgreSQL: one statement writes all waiting appends, and answers each alone.
+"""Group commit for PostgreSQL: one statement writes all waiting appends and reports each result.
 
 Laws: (1) an append is resolved once, when its records are committed, or rejected. (2) When the connection is
 lost before the answer, the same append is retried under the same id (idempotent): a version conflict then
@@ -16,7 +16,12 @@ from typing import Final
 import asyncpg
 
 from nomdecode.store.interface import StoreError, VersionConflict
-from nomdecode.store.postgres.connection import Outage, PostgresSettings, ReconnectingConnection, retry
+from nomdecode.store.postgres.connection import (
+    OutageLog,
+    PostgresSettings,
+    ReconnectingConnection,
+    retry_with_backoff,
+)
 from nomdecode.store.postgres.notify import CHANNEL, END, NotifyPayloads
 
 # Streams are created and locked in the order of their names, so that workers never deadlock. A stream is at
@@ -53,7 +58,7 @@ _APPEND_ID: Final = "SELECT append_id FROM nomdecode.records WHERE stream = $1 A
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Append:
+class QueuedAppend:
     """A queued append and its future."""
 
     stream: str
@@ -63,14 +68,14 @@ class Append:
     id: int = field(default_factory=lambda: secrets.randbits(63))
 
     @property
-    def last(self) -> int:
-        """The last version after the append."""
+    def last_version(self) -> int:
+        """Return the last version after the append."""
         return self.expected + len(self.records)
 
     def resolve(self) -> None:
         """Report success to the caller."""
         if not self.future.done():
-            self.future.set_result(self.last)
+            self.future.set_result(self.last_version)
 
     def reject(self, error: Exception) -> None:
         """Report an error to the caller."""
@@ -81,22 +86,22 @@ class Append:
 class PostgresWriter:
     """Writer task with its own connection and a queue of appends."""
 
-    def __init__(self, url: str, settings: PostgresSettings, sender: str, outage: Outage) -> None:
+    def __init__(self, url: str, settings: PostgresSettings, sender: str, outage: OutageLog) -> None:
         self._outage = outage
         self._settings = settings
         self._payloads = NotifyPayloads(sender)
         self._connection = ReconnectingConnection(url, settings)
-        self._queue: list[Append] = []
+        self._queue: list[QueuedAppend] = []
         self._woken = asyncio.Event()
         self._is_closing = False
         self._task = asyncio.create_task(self._run())
 
-    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
-        """Append records; see `Store.append`."""
+    async def append_records(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+        """Append records; see `Store.append_records`."""
         if self._is_closing:
             raise StoreError("store_closed", "the store is closed")
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self._queue.append(Append(stream, expected, tuple(records), future))
+        self._queue.append(QueuedAppend(stream, expected, tuple(records), future))
         self._woken.set()
         return await future
 
@@ -115,10 +120,10 @@ class PostgresWriter:
             while batch := self._next_batch():
                 await self._commit(batch)
 
-    def _next_batch(self) -> list[Append]:
+    def _next_batch(self) -> list[QueuedAppend]:
         """Take the first append of each stream; a second one waits for the first."""
-        batch: dict[str, Append] = {}
-        later: list[Append] = []
+        batch: dict[str, QueuedAppend] = {}
+        later: list[QueuedAppend] = []
         for append in self._queue:
             if append.stream in batch or len(batch) == self._settings.batch:
                 later.append(append)
@@ -127,7 +132,7 @@ class PostgresWriter:
         self._queue = later
         return list(batch.values())
 
-    async def _commit(self, batch: list[Append]) -> None:
+    async def _commit(self, batch: list[QueuedAppend]) -> None:
         try:
             await self._write_with_retries(batch)
         except Exception as error:  # noqa: BLE001 - the task must survive every batch
@@ -141,7 +146,7 @@ class PostgresWriter:
                 for append in left:
                     append.reject(error)
 
-    async def _write_with_retries(self, batch: list[Append]) -> None:
+    async def _write_with_retries(self, batch: list[QueuedAppend]) -> None:
         is_retry = False
 
         async def attempt() -> None:
@@ -153,10 +158,10 @@ class PostgresWriter:
                 is_retry = True
                 raise
 
-        await retry(attempt, self._settings.retry_seconds, self._outage)
+        await retry_with_backoff(attempt, self._settings.retry_seconds, self._outage)
 
-    async def _write(self, batch: list[Append], *, is_retry: bool) -> None:
-        connection = await self._connection.get()
+    async def _write(self, batch: list[QueuedAppend], *, is_retry: bool) -> None:
+        connection = await self._connection.get_connection()
         rows = await connection.fetch(_APPEND, *self._columns(batch), self._payloads.start)
         won = {stream for row in rows for stream in row["streams"]}
         for append in batch:
@@ -165,11 +170,11 @@ class PostgresWriter:
             else:
                 append.reject(VersionConflict(f"{append.stream} is not at version {append.expected}"))
 
-    async def _is_own(self, append: Append, connection: asyncpg.Connection[asyncpg.Record]) -> bool:
+    async def _is_own(self, append: QueuedAppend, connection: asyncpg.Connection[asyncpg.Record]) -> bool:
         append_id = await connection.fetchval(_APPEND_ID, append.stream, append.expected + 1)
         return bool(append_id == append.id)
 
-    def _columns(self, batch: list[Append]) -> tuple[Sequence[object], ...]:
+    def _columns(self, batch: list[QueuedAppend]) -> tuple[Sequence[object], ...]:
         rows = [
             (append.stream, number, append.id, body)
             for append in batch
@@ -178,7 +183,9 @@ class PostgresWriter:
         return (
             [append.stream for append in batch],
             [append.expected for append in batch],
-            [append.last for append in batch],
-            *self._payloads.encode((append.stream, append.last, append.records) for append in batch),
+            [append.last_version for append in batch],
+            *self._payloads.encode_appends(
+                (append.stream, append.last_version, append.records) for append in batch
+            ),
             *map(list, zip(*rows, strict=True)),
         )

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from nomdecode.store.interface import StoreError
-from nomdecode.store.migrations import SCHEMA, SQLITE, TABLES, newer_store
+from nomdecode.store.migrations import SQLITE_STEPS, STORE_SCHEMA, TABLES, newer_schema_error
 
-INCREMENTAL: Final = 2  # auto_vacuum: free pages are given back when asked for
+INCREMENTAL_VACUUM: Final = 2  # auto_vacuum: free pages are given back when asked for
 _JOURNAL_BYTES: Final = 16_000_000  # to which the WAL shrinks after a large upload
 APPLICATION_ID: Final = 0x4E6F6D43  # "NomC": marks the file as ours
 COUNT_STREAMS: Final = (
@@ -25,18 +25,18 @@ COUNT_STREAMS: Final = (
 )
 
 
-def create(path: Path) -> None:
+def create_file(path: Path) -> None:
     """Create folder and file if missing, readable by their owner only: records hold the keys of games."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
-def connect(path: Path, busy_timeout: float) -> sqlite3.Connection:
+def connect_to_file(path: Path, busy_timeout: float) -> sqlite3.Connection:
     """Connect to the file in WAL mode; transactions are explicit, and a commit is durable when it returns."""
     connection = sqlite3.connect(path, timeout=busy_timeout, isolation_level=None, check_same_thread=False)
     try:
         # Before anything is written; it changes nothing in a file that exists.
-        connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
+        connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL_VACUUM}")
         _enable_wal(connection, time.monotonic() + busy_timeout)
         connection.execute(f"PRAGMA journal_size_limit = {_JOURNAL_BYTES}")
         connection.execute("PRAGMA synchronous = FULL")
@@ -54,7 +54,7 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
-def connect_alone(path: Path) -> sqlite3.Connection:
+def connect_exclusively(path: Path) -> sqlite3.Connection:
     """Connect with an exclusive lock, until closed.
 
     Raises:
@@ -101,8 +101,8 @@ def check_schema(connection: sqlite3.Connection) -> int:
         tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
     if owner != APPLICATION_ID and (tables or version or owner):
         raise StoreError("not_a_store", "this database belongs to another program")
-    if version > SCHEMA:
-        raise newer_store(version)
+    if version > STORE_SCHEMA:
+        raise newer_schema_error(version)
     if missing := TABLES.get(version, frozenset()) - tables:
         raise StoreError("store_damaged", f"the database has no table {min(missing)}: restore a backup")
     return int(version)
@@ -129,14 +129,14 @@ def open_file(path: Path, busy_timeout: float) -> sqlite3.Connection:
             `store_unreachable`.
     """
     try:
-        create(path)
+        create_file(path)
         with closing(connect_read_only(path)) as connection:
             version = check_schema(connection)
-        if 0 < version < SCHEMA:
+        if 0 < version < STORE_SCHEMA:
             _migrate_alone(path, time.monotonic() + busy_timeout)
-        connection = connect(path, busy_timeout)
+        connection = connect_to_file(path, busy_timeout)
         try:
-            migrate(connection)
+            migrate_file(connection)
         except BaseException:
             connection.close()
             raise
@@ -147,20 +147,20 @@ def open_file(path: Path, busy_timeout: float) -> sqlite3.Connection:
     return connection
 
 
-def migrate(connection: sqlite3.Connection) -> None:
+def migrate_file(connection: sqlite3.Connection) -> None:
     """Migrate the tables to the current schema, in one transaction; several processes may try at once.
 
     Raises:
         StoreError: `not_a_store`, `newer_store` or `store_damaged`.
     """
-    if check_schema(connection) == SCHEMA:
+    if check_schema(connection) == STORE_SCHEMA:
         return
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for step in SQLITE[check_schema(connection) :]:
+        for step in SQLITE_STEPS[check_schema(connection) :]:
             for statement in step:
                 connection.execute(statement)
-        connection.execute(f"PRAGMA user_version = {SCHEMA}")
+        connection.execute(f"PRAGMA user_version = {STORE_SCHEMA}")
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute("COMMIT")
     finally:
@@ -172,7 +172,7 @@ def _migrate_alone(path: Path, deadline: float) -> None:
     """Copy the file to `NAME.schema-N` and migrate it, while no other process has it open."""
     while True:
         try:
-            connection = connect_alone(path)
+            connection = connect_exclusively(path)
             break
         except StoreError:
             # Another worker that starts may be migrating; a server of the version before will not go away.
@@ -181,31 +181,32 @@ def _migrate_alone(path: Path, deadline: float) -> None:
             time.sleep(0.05)
     with closing(connection):
         version = check_schema(connection)
-        if version == SCHEMA:
+        if version == STORE_SCHEMA:
             return
         copy = path.with_name(f"{path.name}.schema-{version}")
         try:
-            copy_to(connection, copy)
-            migrate(connection)
+            copy_snapshot_to(connection, copy)
+            migrate_file(connection)
         except (OSError, sqlite3.Error) as error:
             raise StoreError(
                 "migration_failed",
-                f"cannot migrate {path} from schema {version} to {SCHEMA}: {error}; nothing was changed",
+                f"cannot migrate {path} from schema {version} to {STORE_SCHEMA}: {error};"
+                " nothing was changed",
             ) from error
         _rewrite_for_vacuum(connection)
 
 
 def _rewrite_for_vacuum(connection: sqlite3.Connection) -> None:
     """Rewrite a file of an earlier version so that it shrinks when rooms are deleted."""
-    connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
+    connection.execute(f"PRAGMA auto_vacuum = {INCREMENTAL_VACUUM}")
     # Needs as much room on the disk again; without it the store works and only keeps its free pages.
     with suppress(sqlite3.OperationalError):
         connection.execute("VACUUM")
 
 
-def copy_to(source: sqlite3.Connection, copy: Path) -> None:
+def copy_snapshot_to(source: sqlite3.Connection, copy: Path) -> None:
     """Copy a consistent snapshot of all pages to a file; writers continue meanwhile."""
-    create(copy)
+    create_file(copy)
     with closing(sqlite3.connect(copy)) as target:
         source.backup(target)
         # A single file without WAL, easy to move; opening it as a store turns WAL on again.

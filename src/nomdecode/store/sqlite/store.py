@@ -11,22 +11,22 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from nomdecode.store.interface import (
-    Blob,
     Notification,
+    StoredFile,
     StoreError,
-    Subscribed,
+    StoreUsage,
+    SubscriptionStarted,
     UnknownStream,
-    Usage,
     check_append,
     check_files,
     check_message,
-    check_stream,
-    is_name,
-    is_stream,
+    check_stream_name,
+    is_stream_name,
+    is_valid_name,
 )
-from nomdecode.store.migrations import SCHEMA
-from nomdecode.store.sqlite.file import COUNT_STREAMS, INCREMENTAL, connect, open_file
-from nomdecode.store.sqlite.writer import Append, SqliteWriter, last_version
+from nomdecode.store.migrations import STORE_SCHEMA
+from nomdecode.store.sqlite.file import COUNT_STREAMS, INCREMENTAL_VACUUM, connect_to_file, open_file
+from nomdecode.store.sqlite.writer import SqliteWriter, StreamAppend, last_version
 
 T = TypeVar("T")
 
@@ -60,24 +60,24 @@ class SqliteStore:
             StoreError: `not_a_store`, `newer_store` or `store_unreachable`.
         """
         writer = await asyncio.to_thread(open_file, path, settings.busy_timeout)
-        reader = await asyncio.to_thread(connect, path, settings.busy_timeout)
+        reader = await asyncio.to_thread(connect_to_file, path, settings.busy_timeout)
         return cls(writer, reader, settings.batch)
 
-    async def append(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
-        """Append records; see `Store.append`."""
+    async def append_records(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
+        """Append records; see `Store.append_records`."""
         check_append(stream, expected, records)
-        return int(await self._writer.submit(Append(stream, expected, tuple(records))))
+        return int(await self._writer.submit(StreamAppend(stream, expected, tuple(records))))
 
-    async def load(self, stream: str, after: int = 0) -> list[bytes]:
-        """Load records; see `Store.load`."""
-        if not is_stream(stream):
+    async def load_records(self, stream: str, after: int = 0) -> list[bytes]:
+        """Load records; see `Store.load_records`."""
+        if not is_stream_name(stream):
             return []
         query = "SELECT body FROM records WHERE stream = ? AND version > ? ORDER BY version"
         return [body for (body,) in await self._read(query, stream, after)]
 
-    async def versions(self, streams: Sequence[str]) -> dict[str, int]:
-        """Return last versions; see `Store.versions`."""
-        known = [stream for stream in streams if is_stream(stream)]
+    async def last_versions(self, streams: Sequence[str]) -> dict[str, int]:
+        """Return last versions; see `Store.last_versions`."""
+        known = [stream for stream in streams if is_stream_name(stream)]
 
         def select(database: sqlite3.Connection) -> dict[str, int]:
             query = "SELECT stream, version FROM streams WHERE stream = ?"
@@ -95,47 +95,47 @@ class SqliteStore:
         """Count streams by kind; see `Store.count_streams`."""
         return dict(await self._read(COUNT_STREAMS))
 
-    async def delete(self, stream: str, *, idle_before: float | None = None) -> bool:
-        """Delete a stream; see `Store.delete`."""
-        return is_stream(stream) and await self._writer.submit(
+    async def delete_stream(self, stream: str, *, idle_before: float | None = None) -> bool:
+        """Delete a stream; see `Store.delete_stream`."""
+        return is_stream_name(stream) and await self._writer.submit(
             lambda database: _delete(database, stream, idle_before)
         )
 
-    async def put_files(self, stream: str, files: Sequence[Blob]) -> None:
+    async def put_files(self, stream: str, files: Sequence[StoredFile]) -> None:
         """Store files; see `Store.put_files`."""
         check_files(stream, files)
         await self._writer.submit(lambda database: _put_files(database, stream, files))
 
     async def delete_files(self, stream: str, ids: Sequence[str]) -> None:
         """Delete files; see `Store.delete_files`."""
-        check_stream(stream)
+        check_stream_name(stream)
         await self._writer.submit(lambda database: _delete_files(database, stream, ids))
 
-    async def get_file(self, stream: str, blob_id: str) -> Blob | None:
+    async def get_file(self, stream: str, blob_id: str) -> StoredFile | None:
         """Return a file; see `Store.get_file`."""
-        if not (is_stream(stream) and is_name(blob_id)):
+        if not (is_stream_name(stream) and is_valid_name(blob_id)):
             return None
         query = "SELECT id, media_type, body FROM files WHERE stream = ? AND id = ?"
         rows = await self._read(query, stream, blob_id)
-        return Blob(*rows[0]) if rows else None
+        return StoredFile(*rows[0]) if rows else None
 
     async def check_writable(self) -> None:
-        """Write a page that says what it said; see `Store.check_writable`."""
-        await self._writer.submit(lambda database: database.execute(f"PRAGMA user_version = {SCHEMA}"))
+        """Rewrite a page unchanged; see `Store.check_writable`."""
+        await self._writer.submit(lambda database: database.execute(f"PRAGMA user_version = {STORE_SCHEMA}"))
 
-    async def usage(self) -> Usage:
-        """Measure how much is stored; see `Store.usage`."""
+    async def measure_usage(self) -> StoreUsage:
+        """Measure how much is stored; see `Store.measure_usage`."""
         return await self._on_reader(_usage)
 
-    async def reclaim(self) -> bool:
-        """Give free pages at the end of the file back, some at a time; see `Store.reclaim`."""
+    async def reclaim_space(self) -> bool:
+        """Return free pages at the end of the file to the disk, some at a time; see `Store.reclaim_space`."""
         return await self._on_reader(_has_free_pages) and bool(await self._writer.submit(_reclaim))
 
     async def publish(self, stream: str, message: bytes) -> None:
         """Check the message and drop it: no other worker shares this store; see `Store.publish`."""
         check_message(stream, message)
 
-    async def subscribe(self) -> AsyncGenerator[Notification | Subscribed, None]:
+    async def subscribe(self) -> AsyncGenerator[Notification | SubscriptionStarted, None]:
         """Yield nothing until the store is closed; see `Store.subscribe`."""
         await self._closed.wait()
         none: tuple[Notification, ...] = ()
@@ -161,20 +161,20 @@ class SqliteStore:
             raise StoreError("store_failed", f"the database cannot be read: {error}") from error
 
 
-def _usage(database: sqlite3.Connection) -> Usage:
+def _usage(database: sqlite3.Connection) -> StoreUsage:
     pages, free, size = (
         database.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("page_count", "freelist_count", "page_size")
     )
     (in_files,) = database.execute("SELECT coalesce(sum(length(body)), 0) FROM files").fetchone()
-    return Usage((pages - free) * size, in_files)
+    return StoreUsage((pages - free) * size, in_files)
 
 
 def _has_free_pages(database: sqlite3.Connection) -> bool:
-    """Tell whether there are pages to give back; a file of an earlier program keeps them."""
+    """Tell whether there are pages to return; a file of an earlier program keeps them."""
     (mode,) = database.execute("PRAGMA auto_vacuum").fetchone()
     (free,) = database.execute("PRAGMA freelist_count").fetchone()
-    return bool(mode == INCREMENTAL and free > 0)
+    return bool(mode == INCREMENTAL_VACUUM and free > 0)
 
 
 def _reclaim(database: sqlite3.Connection) -> bool:
@@ -196,7 +196,7 @@ def _delete_files(database: sqlite3.Connection, stream: str, ids: Sequence[str])
     database.executemany("DELETE FROM files WHERE stream = ? AND id = ?", [(stream, each) for each in ids])
 
 
-def _put_files(database: sqlite3.Connection, stream: str, files: Sequence[Blob]) -> None:
+def _put_files(database: sqlite3.Connection, stream: str, files: Sequence[StoredFile]) -> None:
     if last_version(database, stream) == 0:
         raise UnknownStream(stream)
     database.executemany(

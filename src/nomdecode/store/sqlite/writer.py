@@ -1,4 +1,4 @@
-"""Group commit for SQLite: one writer thread commits all waiting appends together, and answers each alone.
+"""Group commit for SQLite: one writer thread commits all waiting appends and reports each result.
 
 Law: comparing and advancing a version is one statement; when it matches no row, nothing is written.
 """
@@ -27,54 +27,54 @@ _INSERT: Final = "INSERT INTO records (stream, version, body) VALUES (?, ?, ?)"
 _Row = tuple[str, int, bytes]
 
 
-class Append(Struct, frozen=True):
-    """Records to store after a version of a stream."""
+class StreamAppend(Struct, frozen=True):
+    """Records to append after a version of a stream."""
 
     stream: str
     expected: int
     records: tuple[bytes, ...]
 
     @property
-    def version(self) -> int:
-        """The last version after the append."""
+    def last_version(self) -> int:
+        """Return the last version after the append."""
         return self.expected + len(self.records)
 
     @property
     def rows(self) -> list[_Row]:
-        """The rows to insert into `records`."""
+        """Return the rows to insert into `records`."""
         return [(self.stream, number, body) for number, body in enumerate(self.records, self.expected + 1)]
 
 
-def append(database: sqlite3.Connection, job: Append, now: float) -> int:
+def append_to_stream(database: sqlite3.Connection, job: StreamAppend, now: float) -> int:
     """Append to one stream; return its last version.
 
     Raises:
         VersionConflict: another writer was first; nothing was written.
     """
     if job.expected == 0:
-        advanced = database.execute(_CREATE, (job.version, now, job.stream))
+        advanced = database.execute(_CREATE, (job.last_version, now, job.stream))
     else:
-        advanced = database.execute(_ADVANCE, (job.version, now, job.stream, job.expected))
+        advanced = database.execute(_ADVANCE, (job.last_version, now, job.stream, job.expected))
     if advanced.rowcount == 0:
         last = last_version(database, job.stream)
         raise VersionConflict(f"{job.stream} is at version {last}, not {job.expected}")
     database.executemany(_INSERT, job.rows)
-    return job.version
+    return job.last_version
 
 
-def can_batch(jobs: Sequence[Append]) -> bool:
-    """Return whether `append_batch` can write these: several appends to distinct, existing streams."""
+def can_batch(jobs: Sequence[StreamAppend]) -> bool:
+    """Tell whether `append_batch` can write these: several appends to distinct, existing streams."""
     streams = {job.stream for job in jobs if job.expected}
     return len(streams) == len(jobs) > 1
 
 
-def append_batch(database: sqlite3.Connection, jobs: Sequence[Append], now: float) -> None:
-    """Append to several streams with two statements: half the work of one after the other.
+def append_batch(database: sqlite3.Connection, jobs: Sequence[StreamAppend], now: float) -> None:
+    """Append to several streams with two statements: half the work of single appends.
 
     Raises:
         VersionConflict: at least one of them; the caller rolls back and retries one by one.
     """
-    advanced = database.executemany(_ADVANCE, [(j.version, now, j.stream, j.expected) for j in jobs])
+    advanced = database.executemany(_ADVANCE, [(j.last_version, now, j.stream, j.expected) for j in jobs])
     if advanced.rowcount != len(jobs):
         raise VersionConflict("one of the streams is at another version")
     database.executemany(_INSERT, [row for job in jobs for row in job.rows])
@@ -90,9 +90,9 @@ T = TypeVar("T")
 
 
 class _Job(Struct, frozen=True):
-    """A queued write and its future. A write checks first: when it raises a refusal, nothing was written."""
+    """A queued write and its future; a write that raises a refusal has written nothing."""
 
-    work: Append | Callable[[sqlite3.Connection], Any]
+    work: StreamAppend | Callable[[sqlite3.Connection], Any]
     future: asyncio.Future[Any]
 
 
@@ -117,7 +117,7 @@ class SqliteWriter:
         self._thread = Thread(target=self._run, name="nomdecode-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Append | Callable[[sqlite3.Connection], T]) -> asyncio.Future[Any]:
+    def submit(self, work: StreamAppend | Callable[[sqlite3.Connection], T]) -> asyncio.Future[Any]:
         """Queue a write for the next transaction; the future is resolved when it is durable.
 
         Raises:
@@ -184,17 +184,17 @@ class SqliteWriter:
         return outcomes
 
     def _run_batch(self, batch: list[_Job]) -> list[_Outcome]:
-        appends = [job.work for job in batch if isinstance(job.work, Append)]
+        appends = [job.work for job in batch if isinstance(job.work, StreamAppend)]
         if len(appends) < len(batch) or not can_batch(appends):
             return [_run_alone(job, self._connection) for job in batch]
         append_batch(self._connection, appends, time.time())
-        return [_Outcome(job.future, each.version) for job, each in zip(batch, appends, strict=True)]
+        return [_Outcome(job.future, each.last_version) for job, each in zip(batch, appends, strict=True)]
 
 
 def _run_alone(job: _Job, connection: sqlite3.Connection) -> _Outcome:
     try:
-        if isinstance(job.work, Append):
-            return _Outcome(job.future, append(connection, job.work, time.time()))
+        if isinstance(job.work, StreamAppend):
+            return _Outcome(job.future, append_to_stream(connection, job.work, time.time()))
         return _Outcome(job.future, job.work(connection))
     except (VersionConflict, UnknownStream) as refused:
         return _Outcome(job.future, error=refused)

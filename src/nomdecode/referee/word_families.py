@@ -1,17 +1,17 @@
-"""Are two words of one family (C-05)? Sure sources first, then likeness of form weighed by meaning. Pure."""
+"""Checks whether two words are of one family (C-05): known sources first, then form and meaning. Pure."""
 
 import re
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from nomdecode.lexicon import Lexicon, folded, letters, spelled
+from nomdecode.lexicon import Lexicon, letters_only, normalize_spelling, normalize_without_accents
 
 SHORTEST = 3
 
 
-class Strength(IntEnum):
-    """How much an affix says: the bare stem says most."""
+class AffixStrength(IntEnum):
+    """How strongly an affix suggests one family: a bare stem most."""
 
     WEAK = 0
     STRONG = 1
@@ -20,16 +20,16 @@ class Strength(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Stem:
-    """What is left of a word: its size in letters, the prefix it had, how sure its ending is."""
+    """A stem of a word: its length in letters, the prefix removed, how certain its ending is."""
 
     size: int
     prefix: str
-    ending: Strength
+    ending: AffixStrength
 
     @property
     def is_whole(self) -> bool:
-        """Nothing was taken away: the stem is the word."""
-        return self.ending is Strength.BARE and not self.prefix
+        """Tell whether nothing was removed: the stem is the word."""
+        return self.ending is AffixStrength.BARE and not self.prefix
 
 
 _DOUBLE = re.compile(r"([bcdfglmnprstz])\1")
@@ -49,8 +49,8 @@ _ALTERNATIONS = tuple(
 )
 
 
-def normal(stem: str) -> str:
-    """Return the stem with double letters, a final mute e and the usual alternations made equal."""
+def normalize_stem(stem: str) -> str:
+    """Return the stem with double letters, a final mute e and the usual alternations unified."""
     return _DOUBLE.sub(r"\1", _alternated(stem))
 
 
@@ -61,9 +61,9 @@ def _alternated(stem: str) -> str:
     return bare
 
 
-def stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
-    """Return every stem of the word with the surest way to reach it."""
-    return _stems(lexicon, letters(word) if " " not in word else folded(word))
+def find_stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
+    """Return every stem of the word with the most certain way to reach it."""
+    return _stems(lexicon, letters_only(word) if " " not in word else normalize_without_accents(word))
 
 
 @lru_cache(maxsize=20_000)
@@ -75,16 +75,19 @@ def _stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
         (word[len(p) :], p) for p in hand.prefixes if word.startswith(p) and len(word) - len(p) >= SHORTEST
     ]
     for body, prefix in bodies:
-        _keep(found, body, prefix, Strength.BARE)
-        for endings, strength in ((hand.strong_endings, Strength.STRONG), (hand.weak_endings, Strength.WEAK)):
+        _keep(found, body, prefix, AffixStrength.BARE)
+        for endings, strength in (
+            (hand.strong_endings, AffixStrength.STRONG),
+            (hand.weak_endings, AffixStrength.WEAK),
+        ):
             for ending in endings:
                 if body.endswith(ending) and len(body) - len(ending) >= SHORTEST:
                     _keep(found, body[: -len(ending)], prefix, strength)
     return found
 
 
-def _keep(found: dict[str, Stem], body: str, prefix: str, ending: Strength) -> None:
-    key = normal(body)
+def _keep(found: dict[str, Stem], body: str, prefix: str, ending: AffixStrength) -> None:
+    key = normalize_stem(body)
     stem = Stem(len(_alternated(body)), prefix, ending)
     known = found.get(key)
     if len(key) >= SHORTEST and (known is None or _rank(stem) > _rank(known)):
@@ -95,9 +98,9 @@ def _rank(stem: Stem) -> tuple[int, bool, int]:
     return stem.ending, not stem.prefix, stem.size
 
 
-def shared(lexicon: Lexicon, first: str, second: str) -> list[tuple[str, Stem, Stem]]:
-    """Return the stems both words have, longest first."""
-    one, two = stems(lexicon, first), stems(lexicon, second)
+def shared_stems(lexicon: Lexicon, first: str, second: str) -> list[tuple[str, Stem, Stem]]:
+    """Return the stems that both words have, longest first."""
+    one, two = find_stems(lexicon, first), find_stems(lexicon, second)
     both = sorted(one.keys() & two.keys(), key=lambda stem: (-len(stem), stem))
     return [(stem, one[stem], two[stem]) for stem in both]
 
@@ -119,62 +122,62 @@ _LONG = 6
 _BEGINNING = {4: 0.36, 5: 0.28, 6: 0.22}
 
 
-def same_lemma(lexicon: Lexicon, first: str, second: str) -> str | None:
+def find_shared_lemma(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the dictionary form that both words are forms of."""
-    return min(core(lexicon, first) & core(lexicon, second), default=None)
+    return min(dictionary_forms(lexicon, first) & dictionary_forms(lexicon, second), default=None)
 
 
-def known_family(lexicon: Lexicon, first: str, second: str) -> str | None:
+def find_known_family(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the root that the hand table, a source or a learned element gives to both words."""
     sources = (_by_hand, _by_source, _element)
     root = next((root for source in sources if (root := source(lexicon, first, second))), None)
-    return None if root and are_strangers(lexicon, first, second) else root
+    return None if root and are_ruled_unrelated(lexicon, first, second) else root
 
 
-def likely_family(lexicon: Lexicon, first: str, second: str) -> str | None:
-    """Return the stem that both words share in form, when their meanings are near enough to believe it."""
-    both = shared(lexicon, first, second)
-    if both and not are_strangers(lexicon, first, second):
-        similarity = lexicon.similarity(first, second)
+def find_likely_family(lexicon: Lexicon, first: str, second: str) -> str | None:
+    """Return the stem that both words share, when their meanings are near enough to believe it."""
+    both = shared_stems(lexicon, first, second)
+    if both and not are_ruled_unrelated(lexicon, first, second):
+        similarity = lexicon.word_similarity(first, second)
         for stem, one, two in both:
             if _believable(lexicon, one, two, similarity):
                 return stem
     return _same_beginning(lexicon, first, second)
 
 
-def are_strangers(lexicon: Lexicon, first: str, second: str) -> bool:
-    """Tell whether people ruled that the two words only look alike (X-45)."""
+def are_ruled_unrelated(lexicon: Lexicon, first: str, second: str) -> bool:
+    """Tell whether the hand table says that the two words only look alike (X-45)."""
     return any(
         frozenset((one, two)) in lexicon.hand.strangers
-        for one in core(lexicon, first)
-        for two in core(lexicon, second)
+        for one in dictionary_forms(lexicon, first)
+        for two in dictionary_forms(lexicon, second)
     )
 
 
 @lru_cache(maxsize=20_000)
-def core(lexicon: Lexicon, word: str) -> frozenset[str]:
+def dictionary_forms(lexicon: Lexicon, word: str) -> frozenset[str]:
     """Return the word itself if it is a dictionary form, else the forms it comes from.
 
     English has one word for a form and another's base: WORN is an adjective and of WEAR. There all count.
     """
     lemmas = lexicon.lemmas(word)
-    alone = spelled(word) in lemmas and not lexicon.language.grammar.forms_are_words
-    return frozenset((spelled(word),)) if alone else lemmas
+    alone = normalize_spelling(word) in lemmas and not lexicon.language.grammar.forms_are_words
+    return frozenset((normalize_spelling(word),)) if alone else lemmas
 
 
 def _by_hand(lexicon: Lexicon, first: str, second: str) -> str | None:
     both = _hand_families(lexicon, first) & _hand_families(lexicon, second)
-    return lexicon.hand.families.name(min(both)) if both else None
+    return lexicon.hand.families.family_name(min(both)) if both else None
 
 
 @lru_cache(maxsize=20_000)
 def _hand_families(lexicon: Lexicon, word: str) -> frozenset[int]:
-    forms = core(lexicon, word) | {spelled(word)}
-    return frozenset(number for form in forms for number in lexicon.hand.families.of(form))
+    forms = dictionary_forms(lexicon, word) | {normalize_spelling(word)}
+    return frozenset(number for form in forms for number in lexicon.hand.families.families_of(form))
 
 
 def _by_source(lexicon: Lexicon, first: str, second: str) -> str | None:
-    one, two = core(lexicon, first), core(lexicon, second)
+    one, two = dictionary_forms(lexicon, first), dictionary_forms(lexicon, second)
     (roots_one, kin_one), (roots_two, kin_two) = _sourced(lexicon, first), _sourced(lexicon, second)
     direct = ((roots_one | kin_one) & two) | ((roots_two | kin_two) & one) | (roots_one & roots_two)
     # Two words that only share a third are kin when they look it: ACTOR and ACTION, not LIFE and LIVER.
@@ -184,14 +187,14 @@ def _by_source(lexicon: Lexicon, first: str, second: str) -> str | None:
 
 @lru_cache(maxsize=20_000)
 def _sourced(lexicon: Lexicon, word: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the roots and the kin of the word as players read it: BOIS is a wood, not a form of BOIRE."""
-    forms = core(lexicon, word)
+    """Return the roots and related words of the word as players read it: BOIS is a wood, not from BOIRE."""
+    forms = dictionary_forms(lexicon, word)
     roots = frozenset(root for form in forms for root in lexicon.roots(form))
     return roots, frozenset(kin for form in forms for kin in lexicon.related(form))
 
 
 def _alike(kin: str, word: str) -> bool:
-    return folded(word)[:4] == folded(kin)[:4]
+    return normalize_without_accents(word)[:4] == normalize_without_accents(kin)[:4]
 
 
 def _element(lexicon: Lexicon, first: str, second: str) -> str | None:
@@ -200,14 +203,14 @@ def _element(lexicon: Lexicon, first: str, second: str) -> str | None:
 
 @lru_cache(maxsize=20_000)
 def _elements(lexicon: Lexicon, word: str) -> frozenset[str]:
-    """Return the learned elements that begin the word."""
-    form = folded(word)
-    elements = map(folded, lexicon.hand.elements)
+    """Return the learned elements (AÉRO-, ZOO-) that begin the word."""
+    form = normalize_without_accents(word)
+    elements = map(normalize_without_accents, lexicon.hand.elements)
     return frozenset(element + "-" for element in elements if _begins(form, element))
 
 
 def _begins(word: str, element: str) -> bool:
-    """ZOO and ZOOLOGIE, not ZOOM; ASTRAL and ASTRONOMIE: the link vowel falls before another vowel."""
+    """Tell whether a learned element begins the word: ZOO and ZOOLOGIE, not ZOOM; ASTRAL and ASTRONOMIE."""
     if word.startswith(element):
         return len(word) == len(element) or len(word) > len(element) + 2
     short = element[:-1]
@@ -220,7 +223,7 @@ def _believable(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None
         return _derived(lexicon, base, made, similarity)
     size = min(one.size, two.size, _LONG + 1)
     if similarity is None:
-        return size >= _LONG or (size == 5 and Strength.WEAK not in (one.ending, two.ending))
+        return size >= _LONG or (size == 5 and AffixStrength.WEAK not in (one.ending, two.ending))
     # COMET, METEOR: three letters inside a prefix are chance.
     if size == 3 and (one.prefix or two.prefix):
         return False
@@ -231,7 +234,7 @@ def _believable(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None
 
 
 def _prefix_class(prefix: str) -> int:
-    """ASPIRATEUR holds PIRATE by chance: what begins with a vowel like A- says as little as one letter."""
+    """Return the strength of a prefix; a vowel such as A- says little: ASPIRATEUR holds PIRATE by chance."""
     return 1 if prefix.startswith("a") and len(prefix) < 3 else min(len(prefix), 3)
 
 
@@ -241,8 +244,8 @@ def _derived(lexicon: Lexicon, base: Stem, made: Stem, similarity: float | None)
         return False
     size = min(base.size, _LONG)
     if similarity is None:
-        return size >= (5 if made.ending is Strength.WEAK else 4 if made.prefix else 3)
-    if made.ending is Strength.WEAK:
+        return size >= (5 if made.ending is AffixStrength.WEAK else 4 if made.prefix else 3)
+    if made.ending is AffixStrength.WEAK:
         return similarity >= _CHANCE[size]
     if made.prefix:
         return similarity >= _PREFIXED[_prefix_class(made.prefix)][size]
@@ -250,18 +253,18 @@ def _derived(lexicon: Lexicon, base: Stem, made: Stem, similarity: float | None)
 
 
 def _same_beginning(lexicon: Lexicon, first: str, second: str) -> str | None:
-    """CINÉMA, CINÉASTE: they begin alike and mean alike."""
-    one, two = folded(first), folded(second)
+    """Return the beginning that both words share when they also mean alike: CINÉMA, CINÉASTE."""
+    one, two = normalize_without_accents(first), normalize_without_accents(second)
     size = 0
     while size < min(len(one), len(two)) and one[size] == two[size]:
         size += 1
     # TRANSPORT and TRANSIT share a prefix, not a stem.
     if size < 4 or 2 * size < min(len(one), len(two)) or _is_prefix(lexicon, one[:size]):
         return None
-    similarity = lexicon.similarity(first, second)
+    similarity = lexicon.word_similarity(first, second)
     if similarity is None or similarity < _BEGINNING[min(size, _LONG)]:
         return None
-    return None if are_strangers(lexicon, first, second) else one[:size] + "-"
+    return None if are_ruled_unrelated(lexicon, first, second) else one[:size] + "-"
 
 
 def _is_prefix(lexicon: Lexicon, beginning: str) -> bool:

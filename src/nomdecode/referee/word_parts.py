@@ -1,4 +1,4 @@
-"""Is the clue a visible codename, or one word a part of the other (C-02…C-04, C-33, C-34)? Pure.
+"""Checks whether the clue is a codename, or one a part of the other (C-02…C-04, C-33, C-34). Pure.
 
 Chance containment is told from real by meaning. Law: all visible codenames count, never the key (A-28);
 covered ones are not looked at (C-03).
@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from nomdecode.lexicon import Lexicon, folded, letters, spelled
-from nomdecode.referee.roots import are_strangers
+from nomdecode.lexicon import Lexicon, letters_only, normalize_spelling, normalize_without_accents
 from nomdecode.referee.ruling import Finding, Verdict
+from nomdecode.referee.word_families import are_ruled_unrelated
 
-SHORTEST = 3
+SHORTEST_COMMON_PART = 3
 # How near in meaning the two must be, by the length of the part; more where vectors draw look-alikes nearer.
 _AT_EDGE = {False: {3: 0.42, 4: 0.28, 5: 0.20}, True: {3: 0.50, 4: 0.40, 5: 0.30}}
 _INSIDE = 0.26
@@ -30,31 +30,31 @@ _LITTLE_WORDS = frozenset(
 )
 
 
-def common_part(lexicon: Lexicon, first: str, second: str) -> str | None:
-    """Return the whole word that one has inside the other, when it is more than chance."""
-    one, two = folded(first), folded(second)
+def find_common_part(lexicon: Lexicon, first: str, second: str) -> str | None:
+    """Return the whole word that one has inside the other, when it is unlikely to be chance."""
+    one, two = normalize_without_accents(first), normalize_without_accents(second)
     if written := _written_part(one, two):
         return written
-    if are_strangers(lexicon, first, second):
+    if are_ruled_unrelated(lexicon, first, second):
         return None
     short, long = sorted((one, two), key=len)
-    if len(short) < SHORTEST or short not in long or short == long:
+    if len(short) < SHORTEST_COMMON_PART or short not in long or short == long:
         return None
     # What no dictionary knows is judged by its letters alone (C-34).
-    if not (lexicon.knows(first) and lexicon.knows(second)):
+    if not (lexicon.has_word(first) and lexicon.has_word(second)):
         return short
-    return short if _more_than_chance(lexicon, short, long, lexicon.similarity(first, second)) else None
+    return short if _more_than_chance(lexicon, short, long, lexicon.word_similarity(first, second)) else None
 
 
-def written_inside(first: str, second: str) -> str | None:
-    """Return the shorter word when its letters stand inside the longer one (C-34)."""
-    short, long = sorted((letters(first), letters(second)), key=len)
-    return short if len(short) >= SHORTEST and short in long else None
+def find_word_inside(first: str, second: str) -> str | None:
+    """Return the shorter word when its letters are inside the longer one (C-34)."""
+    short, long = sorted((letters_only(first), letters_only(second)), key=len)
+    return short if len(short) >= SHORTEST_COMMON_PART and short in long else None
 
 
 def _written_part(one: str, two: str) -> str | None:
-    """PORTE-MONNAIE has MONNAIE as a part of its own; so has SAN FRANCISCO its second word."""
-    mine, yours = set(pieces(one)), set(pieces(two))
+    """Return the word that one has as a separate part: PORTE-MONNAIE, MONNAIE; SAN FRANCISCO."""
+    mine, yours = set(compound_parts(one)), set(compound_parts(two))
     if len(mine) == len(yours) == 1:
         return None
     both = mine & yours
@@ -65,11 +65,13 @@ def _written_part(one: str, two: str) -> str | None:
 
 
 @lru_cache(maxsize=20_000)
-def pieces(word: str) -> tuple[str, ...]:
-    """Return the words of a compound that say something: CHAISE and BERÇANTE, not À or DU."""
-    found = dict.fromkeys(re.split(r"[ '-]+", spelled(word)))
-    said = tuple(piece for piece in found if len(piece) >= SHORTEST and piece not in _LITTLE_WORDS)
-    return said or (spelled(word),)
+def compound_parts(word: str) -> tuple[str, ...]:
+    """Return the content words of a compound: CHAISE and BERÇANTE, not À or DU."""
+    found = dict.fromkeys(re.split(r"[ '-]+", normalize_spelling(word)))
+    said = tuple(
+        piece for piece in found if len(piece) >= SHORTEST_COMMON_PART and piece not in _LITTLE_WORDS
+    )
+    return said or (normalize_spelling(word),)
 
 
 def _more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float | None) -> bool:
@@ -80,41 +82,51 @@ def _more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float
         return at_edge and len(short) >= 5
     size, grammar = min(len(short), 5), lexicon.language.grammar
     if at_edge and (rest := _other_word(lexicon, short, long)):
-        return similarity >= (_COMPOUND[grammar.joins_words][size] if len(rest) > SHORTEST else _SHORT_REST)
+        return similarity >= (
+            _COMPOUND[grammar.joins_words][size] if len(rest) > SHORTEST_COMMON_PART else _SHORT_REST
+        )
     if at_edge:
         return similarity >= _AT_EDGE[grammar.near_lookalikes][size]
     return size >= 5 and similarity >= _INSIDE
 
 
 def _other_word(lexicon: Lexicon, short: str, long: str) -> str:
-    """Return what is left beside the part if it is a common word, as in PORTEFEUILLE; no mere ending."""
+    """Return the rest beside the part if it is a common word, as in PORTEFEUILLE, and not an ending."""
     rest = long[len(short) :] if long.startswith(short) else long[: -len(short)]
     is_ending = rest in lexicon.hand.strong_endings or rest in lexicon.hand.weak_endings
-    return rest if len(rest) >= SHORTEST and not is_ending and lexicon.zipf(rest) >= _COMMON else ""
+    return (
+        rest
+        if len(rest) >= SHORTEST_COMMON_PART and not is_ending and lexicon.word_frequency(rest) >= _COMMON
+        else ""
+    )
 
 
 def _is_joined(lexicon: Lexicon, short: str, long: str) -> bool:
-    """AÉROPORT holds PORT behind a learned element; LIPSTICK holds STICK, since it surely holds LIP."""
+    """Tell whether a word is surely a compound: AÉROPORT holds PORT, LIPSTICK holds STICK."""
     at_end = long.endswith(short)
     rest = long[: -len(short)] if at_end else long[len(short) :]
-    if at_end and len(short) > SHORTEST and rest in lexicon.hand.joined:
+    if at_end and len(short) > SHORTEST_COMMON_PART and rest in lexicon.hand.joined:
         return True
     if not lexicon.language.grammar.joins_words or long not in lexicon.lemmas(long):
         return False
     # CROWBAR is a bar: a word before such a head is a part, and so is the head.
     first, head = (rest, short) if at_end else (short, rest)
-    if head in lexicon.hand.heads and len(first) >= SHORTEST and lexicon.zipf(first) >= _KNOWN:
+    if (
+        head in lexicon.hand.heads
+        and len(first) >= SHORTEST_COMMON_PART
+        and lexicon.word_frequency(first) >= _KNOWN
+    ):
         return first not in lexicon.hand.bound_prefixes and first not in lexicon.hand.prefixes
     return _surely_holds(lexicon, rest, short, long)
 
 
 def _surely_holds(lexicon: Lexicon, rest: str, short: str, long: str) -> bool:
     chance = lexicon.hand.chance_endings
-    if short in chance or rest in chance or len(rest) < SHORTEST:
+    if short in chance or rest in chance or len(rest) < SHORTEST_COMMON_PART:
         return False
-    if min(lexicon.zipf(short), lexicon.zipf(rest)) < _COMMON:
+    if min(lexicon.word_frequency(short), lexicon.word_frequency(rest)) < _COMMON:
         return False
-    near = lexicon.similarity(rest, long)
+    near = lexicon.word_similarity(rest, long)
     return near is not None and near >= _SURELY
 
 
@@ -122,48 +134,48 @@ SHORTEST_PART: Final = 3
 INITIALS: Final = 2  # so many codenames make a letter a clue about letters
 
 
-def check_same(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
-    """Find the codenames that the clue is, or spells but for accents (C-02, C-33)."""
-    word, bare = _read(clue), letters(clue)
+def check_same_word(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
+    """Return findings for codenames that equal the clue, with or without accents (C-02, C-33)."""
+    word, bare = _read(clue), letters_only(clue)
     for codename in visible:
         if word == _read(codename):
             yield Finding("on_the_table", Verdict.HARD, codename)
-        elif bare and bare == letters(codename):
+        elif bare and bare == letters_only(codename):
             # MARCHE and MARCHÉ are different words: a person decides.
             yield Finding("same_letters", Verdict.WARN, codename)
 
 
 def _read(text: str) -> str:
-    """A full stop or wide letters make no other word."""
-    return re.sub(r"^\W+|\W+$", "", spelled(unicodedata.normalize("NFKC", text)))
+    """Return the word without full stops and wide letters, which make no other word."""
+    return re.sub(r"^\W+|\W+$", "", normalize_spelling(unicodedata.normalize("NFKC", text)))
 
 
 def check_initial(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
-    """Find codenames that a clue of one letter may stand for by their initial (C-12, X-40).
+    """Return findings for codenames whose initial a clue of one letter may stand for (C-12, X-40).
 
     Where hardly a codename begins so, the letter can only mean something (X-43: a blood group).
     """
-    bare = letters(clue)
+    bare = letters_only(clue)
     if len(bare) == 1 and bare.isalpha() and len(_read(clue)) == 1:
-        words = [codename for codename in visible if letters(codename).isalpha()]
-        begun = [codename for codename in words if letters(codename).startswith(bare)]
+        words = [codename for codename in visible if letters_only(codename).isalpha()]
+        begun = [codename for codename in words if letters_only(codename).startswith(bare)]
         if len(begun) >= INITIALS:
             yield Finding("initial", Verdict.WARN, begun[0], bare)
 
 
-def check_letters(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
-    """Find parts both ways by letters alone, for a language without lexicon (C-34)."""
-    bare = letters(clue)
+def check_letter_parts(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
+    """Return findings for parts both ways by letters alone, for a language without lexicon (C-34)."""
+    bare = letters_only(clue)
     for codename in visible:
-        if bare != letters(codename) and (shared := _shared_part(bare, codename)):
+        if bare != letters_only(codename) and (shared := _shared_part(bare, codename)):
             yield Finding("part", Verdict.WARN, codename, because=shared)
 
 
 def _shared_part(bare: str, codename: str) -> str:
-    """Return the part, at least three letters long; empty when there is none."""
-    whole = letters(codename)
+    """Return the shared part, at least three letters long; empty when there is none."""
+    whole = letters_only(codename)
     if len(bare) >= SHORTEST_PART and bare in whole:
         return bare
-    pieces = (whole, *(letters(piece) for piece in spelled(codename).split(" ")))
+    pieces = (whole, *(letters_only(piece) for piece in normalize_spelling(codename).split(" ")))
     inside = (part for part in pieces if len(part) >= SHORTEST_PART and part in bare)
     return next(inside, "")
