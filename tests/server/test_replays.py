@@ -118,11 +118,14 @@ async def test_a_study_is_asked_for_until_it_is_there(tmp_path: Path) -> None:
         room, browsers = await finished(server, DuoOptions())
         host = next(iter(browsers.values()))
         path = f"/api/rooms/{room}/games/1/study"
-        answer: dict[str, Any] = (await host.ask("GET", path)).json
-        assert answer == {"thinking": True, "study": None}
+        first = await host.ask("GET", path)
+        answer: dict[str, Any] = first.json
+        assert (first.status, answer) == (202, {"thinking": True, "study": None})
         while answer["thinking"]:
             await asyncio.sleep(0.05)
-            answer = (await host.ask("GET", path)).json
+            told = await host.ask("GET", path)
+            answer = told.json
+            assert told.status == (202 if answer["thinking"] else 200)
         assert len(answer["study"]["clues"]) == len(
             (await host.ask("GET", f"/api/rooms/{room}/games/1/replay")).json["clues"]
         )
@@ -135,5 +138,5 @@ async def test_so_many_games_are_studied_a_minute_and_no_more(tmp_path: Path) ->
         room, browsers = await finished(server, DuoOptions())
         host = next(iter(browsers.values()))
         token = (await host.ask("POST", f"/api/rooms/{room}/games/1/share", {})).json["token"]
-        assert (await host.ask("GET", f"/api/rooms/{room}/games/1/study")).status == 200
+        assert (await host.ask("GET", f"/api/rooms/{room}/games/1/study")).status == 202
         assert (await host.ask("GET", f"/api/games/{token}/study")).status == 429

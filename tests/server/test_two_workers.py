@@ -14,7 +14,7 @@ import pytest
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
 from nomdecode.rules.events import HourglassRanOut, HourglassTurned
-from nomdecode.rules.options import Hourglass, Options, TimeEffect, WordsOptions
+from nomdecode.rules.options import DuoOptions, Hourglass, Options, TimeEffect, WordsOptions
 from nomdecode.store.interface import Notification, SubscriptionStarted
 from nomdecode.store.open_store import open_store
 from tests.live.live_rooms import HandClock, make_deps, make_registry
@@ -156,6 +156,25 @@ async def test_a_room_deleted_at_one_is_gone_at_the_other(pair: Pair) -> None:
             assert (await person.device.until("disconnected"))["code"] == "room_deleted"
         for worker in both:
             assert (await Browser(worker).ask("GET", f"/api/rooms/{room}")).status == 404
+
+
+async def test_a_game_shared_at_one_opens_and_ends_at_the_other(pair: Pair) -> None:
+    both, _ = pair
+    async with travellers(both, DuoOptions()) as (room, people):
+        host, partner = people.values()
+        await begin(people)
+        await host.device.must(do="concede", seen=host.version)
+        cookies = host.cookie, partner.cookie
+    path = f"/api/rooms/{room}/games/1/share"
+    at = [Browser(worker, cookie) for worker, cookie in zip(both, cookies, strict=True)]
+    links = [(await browser.ask("POST", path, {"names": "hidden"})).json for browser in at]
+    assert links[0] == links[1], "whichever worker is asked, it is one link"
+    token = links[0]["token"]
+    for worker in both:
+        assert (await Browser(worker).ask("GET", f"/api/games/{token}/replay")).status == 200
+    assert (await at[1].ask("DELETE", f"/api/games/{token}")).status == 200
+    for worker in both:
+        assert (await Browser(worker).ask("GET", f"/api/games/{token}/replay")).status == 404
 
 
 async def test_a_killed_worker_s_players_go_on_at_the_other(postgres: PostgresServer, tmp_path: Path) -> None:

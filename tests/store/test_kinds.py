@@ -98,3 +98,19 @@ def test_a_room_with_a_notebook_is_kept_longer(url: str) -> None:
             ]
 
     tell_story(url, story)
+
+
+def test_a_shared_game_is_gone_after_its_days(url: str) -> None:
+    """90 days, or as many as the host says; a server that shares nothing more keeps none for ever."""
+
+    async def story(store: Store) -> None:
+        now = time.time()
+        for days, kept, gone in ((90.0, 89, 91), (7.0, 6, 8), (0.0, 89, 91)):
+            registry = RoomRegistry(make_deps(store), lambda _: "A", RegistryLimits(shared_days=days))
+            await store.append_records("game:TOKEN", 0, [b"x"])
+            await registry._delete_expired(now + kept * DAY)
+            assert await store.last_versions(["game:TOKEN"]) == {"game:TOKEN": 1}
+            await registry._delete_expired(now + gone * DAY)
+            assert await store.last_versions(["game:TOKEN"]) == {}
+
+    tell_story(url, story)

@@ -117,9 +117,14 @@ def main() -> None:
         "--step", type=int, default=1, help="play every so-manieth game, for several processes"
     )
     parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--kinds", nargs="+", choices=KINDS, default=KINDS, help="only these kinds of games")
     asked = parser.parse_args()
     done = asked.file.read_text().count("\n") if asked.file.exists() else 0
-    chosen = (number for number in range(asked.games) if number // len(KINDS) % asked.step == asked.first)
+    chosen = (
+        number
+        for number in range(asked.games)
+        if number // len(KINDS) % asked.step == asked.first and KINDS[number % len(KINDS)] in asked.kinds
+    )
     with asked.file.open("a") as out:
         for number in islice(chosen, done, None):
             out.write(json.dumps(line(number)) + "\n")

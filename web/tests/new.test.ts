@@ -226,6 +226,7 @@ test('the lobby tells every choice that is not as usual, with its value', () => 
       ready_check: true,
       cards: 'fresh',
       rotation: 'teams',
+      match: 5,
     },
   })
   expect(told).toEqual({

@@ -213,7 +213,8 @@ class RoomRegistry:
         retention = {
             ROOM_STREAMS.name: limits.forget_days,
             DAY_STREAMS.name: limits.day_days,
-            GAME_STREAMS.name: limits.shared_days,
+            # 0 shares nothing more; links made before end as they would have.
+            GAME_STREAMS.name: limits.shared_days or GAME_STREAMS.retention_days,
         }
         await delete_expired_streams(store, now, retention, in_use, kept=_is_notebook)
         await delete_expired_streams(

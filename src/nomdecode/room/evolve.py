@@ -34,6 +34,7 @@ from nomdecode.room.events import (
     SettingsChanged,
     is_game_event,
 )
+from nomdecode.room.match import Match, begun, ended
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.notebook import brought, noted
 from nomdecode.room.schema_1 import with_member_ids
@@ -113,7 +114,8 @@ def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -
                 _settled(m, stays=m.seat in seats and not (settings.at_table and m.kind is Kind.BOT))
                 for m in room.members
             )
-            return but(room, settings=settings, members=members)
+            match = room.match if settings.match == room.settings.match else Match()
+            return but(room, settings=settings, members=members, match=match)
         case GamePaused():
             return but(room, paused_at=at)
         case GameResumed():
@@ -122,7 +124,7 @@ def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -
             after = noted(room, room.game, at) if room.game is not None else room
             return but(_game_over(after), game=None)
         case SeriesBegan():
-            return but(room, score=Score())
+            return but(room, score=Score(), match=Match())
         case DeckKept():
             return _kept(room, event)
         case NotebookBrought(carnet):
@@ -247,6 +249,7 @@ def _started(room: Room, setup: Setup) -> Room:
         notes={},
         paused_at=None,
         sand_since=None,
+        match=begun(room.match, room.settings.match, setup.options, setup.players),
         attempt=None,
         opened=(),
     )
@@ -279,6 +282,7 @@ def _scored(room: Room, game: State, event: GameEnded) -> Room:
     is_together = game.variant in (None, Variant.COOP)
     return but(
         room,
+        match=ended(room.match, room.settings.match, game.setup.options, game.players, outcome.side),
         score=Score(
             games=score.games + 1,
             red=score.red + (not is_together and outcome.side is Side.RED),

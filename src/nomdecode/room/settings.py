@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from nomdecode.lexicon.language import all_languages
+from nomdecode.room.match import LENGTHS
 from nomdecode.room.refusals import BadSetting
 from nomdecode.rules.options import Options, WordsOptions, check
 from nomdecode.rules.rematch import Rotation
@@ -94,6 +95,9 @@ class Settings:
     ] = False
     notebook: Annotated[bool, "keeps the missions of a pair; chosen when the room is made"] = False
     mission: Annotated[MissionChoice | None, "fixes options, referee and perhaps the deck (D-50)"] = None
+    match: Annotated[
+        int | None, "3, 5 or 7 games: the first team of people to win most of them; null: single games"
+    ] = None
     day: Annotated[DayGame | None, "the daily challenge of this room; null: an ordinary one"] = None
 
 
@@ -108,6 +112,8 @@ def check_settings(settings: Settings, most_decks: int) -> None:
         raise BadSetting(f"the languages are {', '.join(all_languages())}", setting="language")
     if not 1 <= len(settings.decks) <= most_decks or len(set(settings.decks)) < len(settings.decks):
         raise BadSetting(f"choose 1 to {most_decks} decks, each once", setting="decks")
+    if settings.match is not None and settings.match not in LENGTHS:
+        raise BadSetting(f"a match has {', '.join(map(str, LENGTHS))} games", setting="match")
     for seconds in (settings.timers.clue, settings.timers.guess):
         if seconds is not None and not 1 <= seconds <= LONGEST_TIMER:
             raise BadSetting(f"a timer runs from 1 to {LONGEST_TIMER} seconds", setting="timers")

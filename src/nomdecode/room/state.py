@@ -8,6 +8,7 @@ from typing import Annotated
 
 from nomdecode.missions.attempt import Attempt
 from nomdecode.missions.notebook import Notebook
+from nomdecode.room.match import Match
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.settings import Settings
 from nomdecode.rules.commands import Command, TimeRanOut, TurnHourglass
@@ -69,6 +70,7 @@ class Room:
     asked_again: str | None = None  # the member who has asked for another game
     used: frozenset[str] = frozenset()  # cards used recently
     score: Score = field(default_factory=Score)
+    match: Match = field(default_factory=Match)
     notes: Mapping[str, Notes] = field(default_factory=dict)
     phase_since: float = 0.0
     runs_before: int = 0  # runs of the hourglass before this phase

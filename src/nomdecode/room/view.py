@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from nomdecode.room.chat import BETWEEN_GAMES, ChatRights, rights_of
+from nomdecode.room.match import MatchGame, colour_of_first, first_to, is_for_teams
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.notebook import NotebookView, notebook_view
 from nomdecode.room.seating import holds_one
@@ -19,7 +20,7 @@ from nomdecode.room.state import OwnDeck, Room, Score, next_due
 from nomdecode.rules.options import Game, seats_of
 from nomdecode.rules.players import open_seats
 from nomdecode.rules.rematch import Rotation, rotations_of
-from nomdecode.rules.seats import Seat
+from nomdecode.rules.seats import SIDE_OF_SEAT, Seat, Side
 
 
 @dataclass(slots=True)
@@ -49,6 +50,27 @@ class SeatView:
 
 
 @dataclass(slots=True)
+class MatchTeamView:
+    """A team of people in a match."""
+
+    members: tuple[str, ...]
+    names: tuple[str, ...]
+    side: Annotated[Side, "the colour they play now; wins follow people, not colours"]
+    wins: int
+
+
+@dataclass(slots=True)
+class MatchView:
+    """A match as it stands."""
+
+    of: Annotated[int, "games at most"]
+    first_to: Annotated[int, "wins that decide it"]
+    teams: Annotated[tuple[MatchTeamView, ...], "two; none before its first game"]
+    games: Annotated[tuple[MatchGame, ...], "in the order they were played"]
+    winner: Annotated[int | None, "the team that has won it: the next game begins a new match"]
+
+
+@dataclass(slots=True)
 class RoomView:
     """A room as everybody in it sees it."""
 
@@ -70,6 +92,7 @@ class RoomView:
     paused: bool
     games: int
     score: Score
+    match: Annotated[MatchView | None, "of 3, 5 or 7 games, where two teams play one"]
     due: Annotated[float | None, "when the time that runs now is over, in seconds since the epoch"]
     notebook: Annotated[NotebookView | None, "of missions, in a room that keeps one"]
 
@@ -97,8 +120,30 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
         paused=room.paused_at is not None,
         games=room.games,
         score=room.score,
+        match=_match(room),
         due=None if due is None else due.at,
         notebook=notebook_view(room),
+    )
+
+
+def _match(room: Room) -> MatchView | None:
+    length, match = room.settings.match, room.match
+    if length is None or not is_for_teams(room.settings.options):
+        return None
+    names = {member.id: member.name for member in room.members}
+    sides = {m.id: SIDE_OF_SEAT.get(m.seat) for m in room.seated() if m.seat is not None}
+    red, blue = ([member for member in sides if sides[member] is side] for side in (Side.RED, Side.BLUE))
+    first = colour_of_first(match, red, blue)
+    teams = tuple(
+        MatchTeamView(team, tuple(names.get(each, "") for each in team), side, match.wins(place))
+        for place, (team, side) in enumerate(zip(match.teams, (first, first.other), strict=True))
+    )
+    return MatchView(
+        of=length,
+        first_to=first_to(length),
+        teams=teams if any(match.teams) else (),
+        games=match.games,
+        winner=match.winner(length),
     )
 
 

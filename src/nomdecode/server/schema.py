@@ -27,6 +27,7 @@ from nomdecode.server.http import bodies
 from nomdecode.server.json_schema import Schema, SchemaBuilder, closed, sentence
 from nomdecode.server.ws.client_messages import LONGEST_ID, SIDE_REQUEST_NAMES
 from nomdecode.server.ws.encoding import DEALT, SPARSE
+from nomdecode.study.evening import Evening
 from nomdecode.study.replay import Replay
 
 DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand
@@ -49,6 +50,7 @@ RESPONSES: Final = (
     bodies.LinkDeleted,
     bodies.StudyAnswer,
     Replay,
+    Evening,
     bodies.DeckList,
     bodies.DeckChecked,
     bodies.DeckUploaded,

@@ -50,6 +50,14 @@ class Studies:
             self._running[key] = asyncio.create_task(self._make(key, game, bots))
         return None
 
+    def kept(self, key: str) -> bytes | None:
+        """Return a study that is there; None when it was not made, or our bots cannot study the game."""
+        return self._kept.get(f"{VERSION}/{key}")
+
+    def is_known(self, key: str) -> bool:
+        """Tell whether a study is there, or known to be impossible."""
+        return f"{VERSION}/{key}" in self._kept
+
     async def _make(self, key: str, game: GameLog, bots: tuple[str, ...]) -> None:
         try:
             found: bytes | None = await self._pool.study(partial(_encoded, game, bots))

@@ -15,7 +15,7 @@ import msgspec
 
 from nomdecode.codec.events import GameLog
 from nomdecode.lexicon.language import language_layers
-from nomdecode.rules.events import Codename, Event, GameStarted, PlayerReplaced
+from nomdecode.rules.events import Codename, Event, GameStarted, PlayerAdded, PlayerReplaced
 from nomdecode.rules.seats import Player, Seat
 
 SCHEMA: Final = 1  # of the header
@@ -111,6 +111,8 @@ class _Renaming:
         if isinstance(event, PlayerReplaced):
             leaving = self.ids.get(event.leaving, "p0")
             return PlayerReplaced(leaving, self.player(event.arriving))
+        if isinstance(event, PlayerAdded):
+            return PlayerAdded(self.player(event.arriving))
         return event
 
     def player(self, player: Player) -> Player:

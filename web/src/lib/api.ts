@@ -18,6 +18,7 @@ import type {
   DeckChecked,
   DeckErrorCode,
   DeckUploaded,
+  Evening,
   Facts,
   PicturesUploaded,
   RefusalCode,
@@ -116,6 +117,10 @@ export const dayResult = (code: string): Promise<DayResult> =>
 /** Say whether a composed clue was fair. */
 export const rateClue = (code: string, clue: number, fair: boolean): Promise<DayResult> =>
   post(`/api/rooms/${encodeURIComponent(code)}/day/opinions`, { clue, fair })
+
+/** Fetch what each member of a room did this evening; while our bots think the answer says so: ask again. */
+export const eveningOf = (code: string): Promise<Evening> =>
+  get(`/api/rooms/${encodeURIComponent(code)}/evening`)
 
 /** Fetch a finished game to step through; `from` is the address of the game. */
 export const replayOf = (from: string): Promise<Replay> => get(`${from}/replay`)

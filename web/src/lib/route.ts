@@ -11,6 +11,7 @@ export type Route =
   | { page: 'settings' }
   | { page: 'print' }
   | { page: 'shared'; token: string }
+  | { page: 'evening'; code: string }
   | { page: 'played'; code: string; game: number }
   | { page: 'tour' }
   | { page: 'companion'; game?: string }
@@ -34,6 +35,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'settings') return { page: 'settings' }
   if (first === 'g' && second) return { page: 'shared', token: second }
   if (first === 'r' && second && parts[2] === 'g') return playedRoute(second, parts[3])
+  if (first === 'r' && second && parts[2] === 'evening') return { page: 'evening', code: second }
   if (first === 'r' && second) return roomRoute(second, hash)
   if (first === 'tv' && second) return { page: 'tv', code: second }
   return { page: 'lost' }
@@ -105,6 +107,8 @@ export function formatRoute(route: Route): string {
       return `/g/${encodeURIComponent(route.token)}`
     case 'played':
       return `/r/${encodeURIComponent(route.code)}/g/${route.game}`
+    case 'evening':
+      return `/r/${encodeURIComponent(route.code)}/evening`
     case 'cases':
       if (route.run) return '/cases/run'
       return route.kind ? `/cases/${route.kind}/${route.level ?? 1}/${route.number ?? 1}` : '/cases'

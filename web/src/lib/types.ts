@@ -60,6 +60,8 @@ export type {
   RefusalCode,
   Replay,
   SharedGame,
+  MatchView,
+  PairEvening,
   Step,
   Study,
   StudyAnswer,
@@ -97,5 +99,7 @@ export type OpenTable = wire.Deal &
     shown: Touch[]
     clues: LoggedClue[]
   }
+export type PersonEvening = Required<wire.PersonEvening>
+export type Evening = Omit<wire.Evening, 'people'> & { people: PersonEvening[] }
 export type View = Omit<Required<wire.View>, 'table' | 'may'> & { table: OpenTable; may: May[] }
 export type RoomView = Omit<wire.RoomView, 'members'> & { members: MemberView[] }

@@ -30,6 +30,9 @@ export function rotationText({ info }: Played, rotation: Rotation): string {
   return info.has_opponents ? m.new_rotation_teams() : m.new_rotation_sides()
 }
 
+/** A match is played by two teams of their own. */
+export const hasMatch = ({ info }: Played): boolean => info.seats.includes('red guesser')
+
 /** C-36: where nobody can be asked, a strict referee refuses. */
 export const strictLine = ({ info }: Played): string =>
   info.has_opponents ? m.new_mode_strict_line() : m.new_mode_strict_line_together()

@@ -30,7 +30,16 @@ export interface Draft {
   decks: string[]
   table: Pick<
     Settings,
-    'mode' | 'timers' | 'pace' | 'chat' | 'free_text' | 'consensus' | 'ready_check' | 'cards' | 'rotation'
+    | 'mode'
+    | 'timers'
+    | 'pace'
+    | 'chat'
+    | 'free_text'
+    | 'consensus'
+    | 'ready_check'
+    | 'cards'
+    | 'rotation'
+    | 'match'
   >
 }
 
@@ -50,6 +59,7 @@ export const PLAIN_TABLE: Draft['table'] = {
   ready_check: false,
   cards: 'flip',
   rotation: 'spymasters',
+  match: null,
 }
 
 export function plainDraft(catalogue: Catalogue, game: Game, words: Locale, variant?: Variant): Draft {

@@ -3,7 +3,7 @@ import { gameName } from '$lib/names'
 import type { OwnDeck, RoomView, Settings } from '$lib/types'
 import * as m from '$msg'
 import { changed, draftOf, PLAIN_TABLE, type Draft, type OptionValue } from './draft'
-import { playedIn, rotationOf, rotationText, type Played } from './applicable'
+import { hasMatch, playedIn, rotationOf, rotationText, type Played } from './applicable'
 import { gameInfo, type Catalogue } from './catalogue'
 import { choiceText, optionText } from './optionText'
 import { deckSummary, languageText, timeText, variantText } from './draftSummary'
@@ -35,7 +35,7 @@ function hourglassSummary({ hourglass, table }: Draft): string[] {
 }
 
 function roomSummary(draft: Draft, played: Played): Said[] {
-  const { timers, pace, chat, free_text, consensus, ready_check, cards, rotation } = draft.table
+  const { timers, pace, chat, free_text, consensus, ready_check, cards, rotation, match } = draft.table
   const kept = [
     ...(chat ? [] : [m.new_no_chat()]),
     ...(chat && free_text && draft.game.startsWith('duo') ? [m.new_free_text()] : []),
@@ -50,6 +50,7 @@ function roomSummary(draft: Draft, played: Played): Said[] {
   if (kept.length) said.push([m.lobby_game_table(), kept])
   if (next !== rotationOf(played, PLAIN_TABLE.rotation))
     said.push([m.new_rotation(), [rotationText(played, next)]])
+  if (match !== null && hasMatch(played)) said.push([m.match_setting(), [m.match_of({ of: match })]])
   if (cards !== PLAIN_TABLE.cards) said.push([m.new_cards(), [m.new_cards_fresh()]])
   return said
 }

@@ -13,6 +13,7 @@ from nomdecode.server.http.cases import CaseEndpoints
 from nomdecode.server.http.days import DayEndpoints
 from nomdecode.server.http.decks import DeckEndpoints
 from nomdecode.server.http.endpoint import JSON, Endpoint, handle_errors, json_response
+from nomdecode.server.http.evenings import EveningEndpoints
 from nomdecode.server.http.games import GameEndpoints
 from nomdecode.server.http.guards import Guards
 from nomdecode.server.http.missions import MissionEndpoints
@@ -23,6 +24,7 @@ from nomdecode.server.http.replays import ReplayEndpoints
 from nomdecode.server.http.rooms import RoomEndpoints
 from nomdecode.server.http.uploads import UploadSaver
 from nomdecode.server.room_pictures import RoomPictures
+from nomdecode.server.studies import Studies
 
 
 class Api:
@@ -33,13 +35,15 @@ class Api:
         store = context.registry.deps.store
         self._guards = guards = Guards(context)
         saver = UploadSaver(guards)
+        studies = Studies(context.registry.deps.pool, context.settings.studies_per_minute)
         self.endpoints: list[Endpoint] = [
             *RoomEndpoints(guards).endpoints(),
             *DeckEndpoints(guards, saver).endpoints(),
             *PictureEndpoints(guards, RoomPictures(store), saver).endpoints(),
             *PrintEndpoints(guards, RoomPictures(store)).endpoints(),
             *(games := GameEndpoints()).endpoints(),
-            *ReplayEndpoints(guards, games).endpoints(),
+            *ReplayEndpoints(guards, games, studies).endpoints(),
+            *EveningEndpoints(games, studies).endpoints(),
             *DayEndpoints(guards).endpoints(),
             *CaseEndpoints(guards).endpoints(),
             *MissionEndpoints(guards).endpoints(),

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from nomdecode.codec import events as codec
 from nomdecode.codec.events import GameLog
 from nomdecode.live.room import LiveRoom
-from nomdecode.room.events import is_game_event
+from nomdecode.room.events import SeriesBegan, is_game_event
 from nomdecode.room.evolve import game_logs
 from nomdecode.room.records import decode, decode_all
 from nomdecode.rules.events import GameEnded, GameStarted
@@ -66,6 +66,15 @@ class GameEndpoints:
             raise GameNotOver
         return await live_room.deps.pool.compute(partial(_log, await _lines(live_room, index, number)))
 
+    async def series(self, live_room: LiveRoom) -> list[tuple[int, float]]:
+        """Return the finished games of the running series: their numbers, and when each began."""
+        index = await self._index(live_room)
+        return [
+            (game.number, began)
+            for game, began in zip(index.games, index.began, strict=True)
+            if game.number > index.before_series and game.outcome is not None
+        ]
+
     async def _index(self, live_room: LiveRoom) -> _GameIndex:
         """Return the list of games as it is now; only records that are new since the last time are read."""
         index = self._indexes.setdefault(live_room, _GameIndex())
@@ -84,6 +93,8 @@ class _GameIndex:
     is_old: bool = False  # whether the room began with records of the first schema
     games: list[PlayedGame] = field(default_factory=list)
     spans: list[tuple[int, int]] = field(default_factory=list)  # versions of the first and the last record
+    began: list[float] = field(default_factory=list)  # when each game began, in seconds since the epoch
+    before_series: int = 0  # games begun before the running series
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def extend(self, lines: list[bytes]) -> None:
@@ -95,6 +106,9 @@ class _GameIndex:
             if isinstance(record.event, GameStarted):
                 self.games.append(PlayedGame(len(self.games) + 1, record.event.setup.options.game, None))
                 self.spans.append((self.version, self.version))
+                self.began.append(record.at)
+            elif isinstance(record.event, SeriesBegan):
+                self.before_series = len(self.games)
             elif is_game_event(record.event):
                 self.spans[-1] = (self.spans[-1][0], self.version)
                 # It is over when that is the last thing that happened in it.

@@ -18,7 +18,7 @@ from nomdecode.codec.events import GameLog, InvalidEvents, decode_game_log, enco
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotSeated
-from nomdecode.rules.events import GameStarted, PlayerReplaced
+from nomdecode.rules.events import GameStarted, PlayerAdded, PlayerReplaced
 from nomdecode.server.callers import Caller, Who
 from nomdecode.server.http.bodies import LinkDeleted, SharedGame, ShareGame, StudyAnswer
 from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, json_response, rate_limited
@@ -44,14 +44,14 @@ _PRIVATE: Final = {
 class ReplayEndpoints:
     """Endpoints for finished games: of a room for its members, and shared ones for whoever has the link."""
 
-    def __init__(self, guards: Guards, games: GameEndpoints) -> None:
+    def __init__(self, guards: Guards, games: GameEndpoints, studies: Studies) -> None:
         self._guards = guards
         self._context = guards.context
         self._games = games
         deps = guards.context.registry.deps
         self._store = deps.store
         self._pool = deps.pool
-        self._studies = Studies(deps.pool, guards.context.settings.studies_per_minute)
+        self._studies = studies
 
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
@@ -62,7 +62,15 @@ class ReplayEndpoints:
         share = (400, *member)
         return [
             Endpoint("GET", f"{room}/replay", Who.MEMBER, self.replay, Replay, errors=member),
-            Endpoint("GET", f"{room}/study", Who.MEMBER, self.study, StudyAnswer, errors=studied),
+            Endpoint(
+                "GET",
+                f"{room}/study",
+                Who.MEMBER,
+                self.study,
+                StudyAnswer,
+                waiting=StudyAnswer,
+                errors=studied,
+            ),
             # A POST whose number is none is not found: the client's pages answer GET alone.
             Endpoint(
                 "POST", f"{posted}/share", Who.MEMBER, self.share, SharedGame, (ShareGame,), errors=share
@@ -70,7 +78,13 @@ class ReplayEndpoints:
             Endpoint("GET", shared, Who.STRANGER, self.shared, JSON, errors=missing),
             Endpoint("GET", f"{shared}/replay", Who.STRANGER, self.shared_replay, Replay, errors=missing),
             Endpoint(
-                "GET", f"{shared}/study", Who.STRANGER, self.shared_study, StudyAnswer, errors=(404, 422)
+                "GET",
+                f"{shared}/study",
+                Who.STRANGER,
+                self.shared_study,
+                StudyAnswer,
+                waiting=StudyAnswer,
+                errors=(404, 422),
             ),
             Endpoint("DELETE", shared, Who.GUEST, self.delete, LinkDeleted, errors=(403, 404)),
         ]
@@ -80,13 +94,13 @@ class ReplayEndpoints:
     async def replay(self, request: Request, caller: Caller) -> Response:
         """Return a finished game of a room as a body to step through; for its members."""
         game = await self._game(request, caller)
-        return await self._replayed(game, _bots(caller.live_room))
+        return await self._replayed(game, bots_of(caller.live_room))
 
     async def study(self, request: Request, caller: Caller) -> Response:
         """Return what our bots think of a finished game of a room; for its members."""
         game = await self._game(request, caller)
-        key = f"{caller.live_room.code}/{request.path_params['number']}"
-        return await self._studied(key, game, _bots(caller.live_room))
+        key = study_key(caller.live_room, request.path_params["number"])
+        return await self._studied(key, game, bots_of(caller.live_room))
 
     async def share(self, request: Request, caller: Caller) -> Response:
         """Make a link to a private copy of a finished game; for who sat in it, and for the host."""
@@ -102,7 +116,7 @@ class ReplayEndpoints:
         token = self._context.sessions.share_token(f"{live_room.code}/{number}/{_digest(game)}/{names}")
         guests = live_room.room.guests
         owners = [guest for guest, who in guests.items() if who in sat or who == live_room.room.host]
-        copy, bots = await self._pool.compute(partial(private_copy, game, names, _bots(live_room)))
+        copy, bots = await self._pool.compute(partial(private_copy, game, names, bots_of(live_room)))
         digests = tuple(sorted(self._context.sessions.owner_digest(token, guest) for guest in owners))
         records = [encode_header(Header(names, digests, bots)), encode_game_log(copy)]
         with contextlib.suppress(VersionConflict):  # shared before: the same link
@@ -180,11 +194,17 @@ class ReplayEndpoints:
         except (NoStudy, InvalidEvents):
             raise HttpError(422, "no_study", "our bots cannot study this game") from None
         if found is None:
-            return Response(msgspec.json.encode(StudyAnswer(thinking=True)), 200, _PRIVATE, JSON)
+            return Response(msgspec.json.encode(StudyAnswer(thinking=True)), 202, _PRIVATE, JSON)
         return Response(b'{"thinking":false,"study":%b}' % found, 200, _PRIVATE, JSON)
 
 
-def _bots(live_room: LiveRoom) -> tuple[str, ...]:
+def study_key(live_room: LiveRoom, number: int) -> str:
+    """Return under which key the study of a game of a room is kept."""
+    return f"{live_room.code}/{number}"
+
+
+def bots_of(live_room: LiveRoom) -> tuple[str, ...]:
+    """Return the ids of all bots that ever sat in a room."""
     return tuple(member.id for member in live_room.room.members if member.kind is Kind.BOT)
 
 
@@ -192,7 +212,8 @@ def _sat_in(game: GameLog) -> set[str]:
     """Return the ids of all who sat in a game, to the end or not."""
     first = game.events[0]
     began = {player.id for player in first.setup.players} if isinstance(first, GameStarted) else set()
-    return began | {event.arriving.id for event in game.events if isinstance(event, PlayerReplaced)}
+    late = {each.arriving.id for each in game.events if isinstance(each, PlayerAdded | PlayerReplaced)}
+    return began | late
 
 
 def _digest(game: GameLog) -> str:

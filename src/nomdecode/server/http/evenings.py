@@ -1,0 +1,79 @@
+"""HTTP endpoint of an evening: what each member did in the finished games of the running series."""
+
+from __future__ import annotations
+
+import contextlib
+from functools import partial
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from nomdecode.codec.events import InvalidEvents
+from nomdecode.live.room import LiveRoom
+from nomdecode.room.refusals import RateLimited
+from nomdecode.server.callers import Caller, Who
+from nomdecode.server.http.endpoint import Endpoint, json_response
+from nomdecode.server.http.games import GameEndpoints
+from nomdecode.server.http.replays import bots_of, study_key
+from nomdecode.server.studies import Studies
+from nomdecode.study.evening import Evening, Figures, GameFacts, Names, evening, facts_of
+from nomdecode.study.game import NoStudy
+
+MOST_STUDIED: Final = 12  # newest games of an evening that are studied because somebody looks at it
+
+
+class EveningEndpoints:
+    """The endpoint of an evening; each game is counted once."""
+
+    def __init__(self, games: GameEndpoints, studies: Studies) -> None:
+        self._games = games
+        self._studies = studies
+        self._facts: WeakKeyDictionary[LiveRoom, dict[int, GameFacts]] = WeakKeyDictionary()
+
+    def endpoints(self) -> list[Endpoint]:
+        """Return the endpoints of this subject."""
+        path = "/api/rooms/{code}/evening"
+        return [Endpoint("GET", path, Who.MEMBER, self.evening, Evening, errors=(403, 404))]
+
+    async def evening(self, request: Request, caller: Caller) -> Response:
+        """Return what each member did since the series began; the newest games are studied meanwhile."""
+        del request
+        live_room = caller.live_room
+        played = await self._games.series(live_room)
+        counted = [(await self._counted(live_room, number), number) for number, _ in played]
+        thinking = [await self._study(live_room, number) for number, _ in played[-MOST_STUDIED:]]
+        names = Names({m.id: m.name for m in live_room.room.members}, frozenset(bots_of(live_room)))
+        since = played[0][1] if played else None
+        told = await live_room.deps.pool.compute(
+            lambda: evening(
+                [(facts, self._figures(live_room, number)) for facts, number in counted],
+                names,
+                since,
+                thinking=any(thinking),
+            )
+        )
+        return json_response(told)
+
+    async def _counted(self, live_room: LiveRoom, number: int) -> GameFacts:
+        known = self._facts.setdefault(live_room, {})
+        if number not in known:
+            log = await self._games.finished(live_room, number)
+            known[number] = await live_room.deps.pool.compute(partial(facts_of, log))
+        return known[number]
+
+    async def _study(self, live_room: LiveRoom, number: int) -> bool:
+        """Begin the study of a game; tell whether it is still to come."""
+        key = study_key(live_room, number)
+        if self._studies.is_known(key):
+            return False
+        log = await self._games.finished(live_room, number)
+        with contextlib.suppress(NoStudy, InvalidEvents, RateLimited):
+            return self._studies.get(key, log, bots_of(live_room)) is None
+        return False
+
+    def _figures(self, live_room: LiveRoom, number: int) -> Figures | None:
+        found = self._studies.kept(study_key(live_room, number))
+        return None if found is None else msgspec.json.decode(found, type=Figures)
