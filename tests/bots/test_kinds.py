@@ -132,7 +132,7 @@ def test_the_number_speaks_for_as_many_members() -> None:
 def test_a_picture_is_what_it_shows() -> None:
     listener = load_resources("en").listeners[0]
     shown = picture_meaning("accordion-butterfly", "en")
-    rows = np.array([load_resources("en").row_of[word] for word in ("insect", "instrument", "city")])
+    rows = np.array([load_resources("en").candidate(word) for word in ("insect", "instrument", "city")])
     is_kind = listener.is_kind(shown, rows)
     assert is_kind[0] > 0.5 < is_kind[1]
     assert is_kind[2] == 0

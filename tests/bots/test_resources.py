@@ -35,10 +35,21 @@ def test_every_deck_word_has_forty_associations(language: str) -> None:
     assert not short
 
 
-@pytest.mark.parametrize(("language", "fewest"), [("en", 30_000), ("fr", 14_000), ("fr-CA", 14_000)])
+@pytest.mark.parametrize(("language", "fewest"), [("en", 16_000), ("fr", 14_000), ("fr-CA", 14_000)])
 def test_there_are_enough_words_to_say(language: str, fewest: int) -> None:
     resources = load_resources(language)
-    assert len(resources.candidates) == len(resources.zipf) >= fewest
+    assert len(resources.candidates) == len(resources.zipf) == len(resources.known) >= fewest
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_candidate_is_found_by_its_word_and_what_is_not_said_is_none(language: str) -> None:
+    resources = load_resources(language)
+    for place in range(0, len(resources.candidates), 997):
+        assert resources.candidate(resources.candidates[place]) == place
+    assert resources.candidate("xyzzy") is None  # no word
+    assert resources.candidate("de" if language == "fr" else "of") is None  # too common to say anything
+    assert 0 < resources.commonest(3000) < 3000
+    assert resources.commonest(1_000_000) == len(resources.candidates)
 
 
 @pytest.mark.parametrize("source", ["glove", "minilm", "wordnet"])
@@ -54,9 +65,9 @@ def test_the_halves_of_an_expression_are_linked() -> None:
     resources = load_resources("en")
     linked = {
         name: set(others)
-        for name, others, _ in resources.knowledge.sparse(resources.row_of["fly"], of_clue=True)
+        for name, others, _ in resources.knowledge.sparse(resources.vocabulary.row_of["fly"], of_clue=True)
     }
-    assert resources.row_of["butter"] in linked["wordnet_half"]
+    assert resources.vocabulary.row_of["butter"] in linked["wordnet_half"]
 
 
 def test_a_source_of_another_language_is_left_out_in_vain() -> None:

@@ -28,7 +28,7 @@ from nomdecode.bots.spymaster.search import (
     weigh,
 )
 from nomdecode.bots.spymaster.spymaster import Spymaster, is_allowed
-from nomdecode.bots.spymaster.words import as_written, is_sayable, known
+from nomdecode.bots.spymaster.words import as_written, is_sayable
 from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.commands import UNLIMITED, GiveClue
@@ -60,7 +60,7 @@ def test_clues_are_allowed_without_a_doubt_and_known(language: str) -> None:
         state = Boards(language=language).deal(board)
         clue = first_clue(state)
         assert is_allowed(clue.word, giver_of(state))
-        assert known(resources)[resources.candidates.index(clue.word)] > 0.3
+        assert resources.known[resources.candidates.index(clue.word)] > 0.3
         assert not resources.lexicon.is_adult_word(clue.word)
 
 
@@ -91,7 +91,7 @@ def test_an_easy_bot_says_common_words_for_few_cards() -> None:
     resources = load_resources("en")
     for board in range(4):
         clue = first_clue(Boards(language="en").deal(board), Spymaster(EASY))
-        assert resources.candidates.index(clue.word) < EASY.vocabulary
+        assert resources.candidates.index(clue.word) < resources.commonest(EASY.vocabulary) < EASY.vocabulary
         assert isinstance(clue.number, int)
         assert clue.number <= EASY.most_targets
 
@@ -101,11 +101,11 @@ def test_a_junior_bot_says_what_cards_are_in_words_that_children_know() -> None:
     for board in range(4):
         state = Boards(language="fr").deal(board)
         clue = first_clue(state, Spymaster(JUNIOR))
-        row = resources.row_of[clue.word.replace("œ", "oe")]
-        assert row < JUNIOR.vocabulary
+        place = resources.candidates.index(clue.word.replace("œ", "oe"))
+        assert place < resources.commonest(JUNIOR.vocabulary)
         meant = [word_meaning(state.texts[card]) for card in clue.meant]
         if len(meant) > 1:
-            assert all(listener.is_plain(meaning, np.array([row]))[0] for meaning in meant)
+            assert all(listener.is_plain(meaning, np.array([place]))[0] for meaning in meant)
 
 
 def ignored(state: State, clue: GiveClue) -> State:
@@ -274,7 +274,7 @@ def test_a_card_that_nobody_thought_of_is_counted_on_less(
 ) -> None:
     resources = load_resources(language)
     meanings = [word_meaning(linked), word_meaning(alike)]
-    added = doubts(resources.listeners[0], meanings, Cards((0, 1), ()))(np.array([resources.row_of[clue]]))
+    added = doubts(resources.listeners[0], meanings, Cards((0, 1), ()))(np.array([resources.candidate(clue)]))
     assert added[:, 0].tolist() == [WRITTEN, -UNWRITTEN]
 
 
@@ -283,7 +283,7 @@ def test_every_card_of_a_named_kind_is_feared() -> None:
     meanings = [word_meaning(word) for word in ("RENARD", "GORILLE", "CORNE", "TRACTEUR")]
     wrong = ((1, 2, 3), (), ())
     added = doubts(resources.listeners[0], meanings, Cards((0,), wrong))(
-        np.array([resources.row_of["animal"]])
+        np.array([resources.candidate("animal")])
     )
     assert added[1, 0] > OF_THAT_KIND
     assert added[3, 0] in (0, FEARED)
@@ -332,7 +332,7 @@ def test_inflected_forms_are_not_said_but_words_with_a_meaning_of_their_own(
 def test_a_clue_that_names_a_kind_counts_on_no_card_beside_it_while_a_wrong_one_is_of_it() -> None:
     resources = load_resources("en")
     meanings = [word_meaning(word) for word in ("SPOON", "CINNAMON", "PICKLE")]
-    food = np.array([resources.row_of["food"]])
+    food = np.array([resources.candidate("food")])
     danger = doubts(resources.listeners[0], meanings, Cards((0, 2), ((1,), (), ())))(food)
     assert danger[0, 0] < -BESIDE_THE_KIND / 2 < danger[2, 0]
     safe = doubts(resources.listeners[0], meanings, Cards((0, 1, 2), ((), (), ())))(food)

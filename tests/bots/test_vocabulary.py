@@ -108,7 +108,7 @@ def test_a_name_is_not_mended_into_another_word(name: str, language: str) -> Non
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
 def test_codenames_are_heard_as_they_are_printed(language: str) -> None:
     faces = [normalize_spelling(face) for card in load_shipped_deck(language).cards for face in card.faces]
-    known = [face for face in faces if face in load_resources(language).row_of]
+    known = [face for face in faces if face in load_resources(language).vocabulary.row_of]
     assert len(known) > 0.9 * len(faces)
     assert [face for face in known if face not in heard(face, language)] == []
 

@@ -75,7 +75,7 @@ def _links(resources: BotResources, clue: str, board: list[str]) -> Features | N
 def _of_clue(resources: BotResources, clue: int, rows: NDArray[np.intp]) -> Features:
     knowledge = resources.knowledge
     columns = {"unlisted": 1.0 - knowledge.listed[rows], **dict(knowledge.dense_of_clue(clue, rows))}
-    columns["shared"] = knowledge.shared(clue, knowledge.size)[rows]
+    columns["shared"] = knowledge.shared(clue, rows)
     for name, others, values in knowledge.sparse(clue, of_clue=True):
         spread = np.zeros(knowledge.size)
         spread[others] = values

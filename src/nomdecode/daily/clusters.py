@@ -16,7 +16,7 @@ from nomdecode.bots.knowledge.cards import CardMeaning
 from nomdecode.bots.knowledge.resources import BotResources
 from nomdecode.bots.listener import Listener
 from nomdecode.bots.spymaster.reward import Floats, reached
-from nomdecode.bots.spymaster.words import as_written, known
+from nomdecode.bots.spymaster.words import as_written
 
 SIZES: Final = (4, 3, 2)  # cards of one clue
 LEAST_KNOWN: Final = 0.9  # share of people who know the clue
@@ -40,12 +40,12 @@ class Cluster:
 
 def speakable(resources: BotResources, never: Collection[str] = ()) -> NDArray[np.intp]:
     """Return the columns of the words a day may be about: known to nearly everybody, and not used up."""
-    rows = (known(resources) > LEAST_KNOWN) & (resources.zipf > LEAST_ZIPF)
+    fit = (resources.known > LEAST_KNOWN) & (resources.zipf > LEAST_ZIPF)
     for word in never:
-        row = resources.lexicon.row(word)
-        if row is not None:
-            rows[row] = False
-    return np.flatnonzero(rows)
+        place = resources.candidate(word)
+        if place is not None:
+            fit[place] = False
+    return np.flatnonzero(fit)
 
 
 def find_clusters(

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge.links import Links, Rows, Strengths, make_links
+from nomdecode.bots.knowledge.links import STEP, Links, Rows, Strengths
 from nomdecode.bots.knowledge.vectors import Space
 
 Column = NDArray[np.float32]
@@ -45,13 +45,28 @@ class Knowledge:
 
     def __init__(self, spaces: dict[str, Space], lists: Links, relations: dict[str, Related]) -> None:
         self.spaces = spaces
-        self.lists = lists
         self.size = len(lists.starts) - 1
-        self.listed: Column = (np.diff(lists.starts) > 0).astype(np.float32)
-        self._listing = lists.reversed()
-        self._profiles = _profiles(lists, self._listing)
-        self._profiling = self._profiles.reversed()
+        counts = np.diff(lists.starts)
+        self.listed: Column = (counts > 0).astype(np.float32)
+        # What a word brings to mind, then what brings it to mind: the lists once, read from both ends.
+        self._thoughts = lists.both_ways()
+        self._own: NDArray[np.int32] = self._thoughts.starts[:-1] + counts
+        # What is on many lists says less, and whoever thinks of much does not weigh more for it.
+        self._telling: Column = (1 / np.log(2 + np.diff(self._thoughts.starts))).astype(np.float32)
+        self._lengths = _lengths(self._thoughts, self._telling)
         self._relations = relations
+
+    def _lists(self, row: int) -> tuple[Rows, Strengths]:
+        """Return what the word brings to mind, and how strongly."""
+        others, strengths = self._thoughts.of(row)
+        own = self._own[row] - self._thoughts.starts[row]
+        return others[:own], strengths[:own]
+
+    def _listing(self, row: int) -> tuple[Rows, Strengths]:
+        """Return what brings the word to mind, and how strongly."""
+        others, strengths = self._thoughts.of(row)
+        own = self._own[row] - self._thoughts.starts[row]
+        return others[own:], strengths[own:]
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -61,17 +76,19 @@ class Knowledge:
 
     def sparse(self, row: int, *, of_clue: bool) -> Iterator[Sparse]:
         """Give the features that most pairs have none of, of a clue or of a word: name, others, values."""
-        lists, listing = (self._listing, self.lists) if of_clue else (self.lists, self._listing)
+        said, saying = self._lists(row), self._listing(row)
+        if of_clue:
+            said, saying = saying, said
         # Once written is much already: agreement and order add little to what people touch.
-        yield "said", lists.of(row)[0], np.cbrt(lists.of(row)[1])
-        yield "saying", listing.of(row)[0], np.cbrt(listing.of(row)[1])
+        yield "said", said[0], np.cbrt(said[1])
+        yield "saying", saying[0], np.cbrt(saying[1])
         for name, related in self._relations.items():
             yield name, *(related.of_clue if of_clue else related.of_word).of(row)
 
     def written(self, row: int) -> Rows:
         """Return the clues that something written links to the word, whichever way."""
         related = [related.of_word.of(row)[0] for related in self._relations.values()]
-        return np.concatenate([self.lists.of(row)[0], self._listing.of(row)[0], *related])
+        return np.concatenate([self._thoughts.of(row)[0], *related])
 
     def named(self, row: int) -> Rows:
         """Return the clues that name the word's kind: what it is, what it is like, where it is met."""
@@ -90,17 +107,19 @@ class Knowledge:
             return np.empty(0, np.intp), np.empty(0, np.float32)
         return self._relations[KIND].of_clue.of(row)
 
-    def shared(self, row: int, first: int) -> Column:
-        """Return how much of what the first words bring to mind this one brings to mind too."""
-        middle, strengths = self._profiles.of(row)
-        places, ends, worths = self._profiling.of_all(middle)
-        sums = np.bincount(ends, strengths[places] * worths, minlength=self.size)[:first]
-        return np.sqrt(sums, dtype=np.float32)
+    def shared(self, row: int, others: Rows) -> Column:
+        """Return how much of what the others bring to mind this one brings to mind too."""
+        middle, strengths = self._thoughts.of(row)
+        counts, ends, worths = self._thoughts.of_all(middle)
+        worths *= np.repeat(strengths * self._telling[middle] ** 2, counts)
+        sums = np.bincount(ends, worths, minlength=self.size)[others]
+        found: Column = np.sqrt(sums / (self._lengths[others] * self._lengths[row]), dtype=np.float32)
+        return found
 
     def between(self, clue: int, word: int) -> tuple[int, float] | None:
         """Return the word that both bring to mind most, and how much; None where there is none."""
-        first, strong = self._profiles.of(clue)
-        second, also = self._profiles.of(word)
+        first, strong = self._profile(clue)
+        second, also = self._profile(word)
         common, here, there = np.intersect1d(first, second, return_indices=True)
         if not len(common):
             return None
@@ -108,25 +127,20 @@ class Knowledge:
         best = int(worths.argmax())
         return int(common[best]), float(worths[best])
 
-    def dense(self, rows: Rows, said: int) -> Iterator[tuple[str, Column]]:
-        """Give the features of spaces for some words and all candidates: words × candidates."""
-        for name, space in self.spaces.items():
-            for way, values in zip(WAYS, space.with_all(rows, said), strict=True):
-                yield f"{name}{way}", values
+    def _profile(self, row: int) -> tuple[Rows, Strengths]:
+        others, strengths = self._thoughts.of(row)
+        return others, strengths * self._telling[others] / self._lengths[row]
 
     def dense_of_clue(self, clue: int, rows: Rows) -> Iterator[tuple[str, Column]]:
-        """Give the same features for one clue, whatever was said, and some words."""
+        """Give the features of spaces for one clue, whatever was said, and some words."""
         for name, space in self.spaces.items():
             for way, values in zip(WAYS, space.with_clue(clue, rows), strict=True):
                 yield f"{name}{way}", values
 
 
-def _profiles(lists: Links, listing: Links) -> Links:
-    """Return what every word brings to mind and what brings it to mind; what is on many lists says less."""
-    size = len(lists.starts) - 1
-    heads = [np.repeat(np.arange(size), np.diff(links.starts)) for links in (lists, listing)]
-    sources, targets = np.concatenate(heads), np.concatenate([lists.targets, listing.targets])
-    popular = np.bincount(targets, minlength=size)
-    worth = np.concatenate([lists.strengths, listing.strengths]) / np.log(2 + popular[targets])
-    lengths = np.sqrt(np.bincount(sources, worth**2, minlength=size))
-    return make_links(size, sources, targets, (worth / np.maximum(lengths[sources], 1e-9)).astype(np.float32))
+def _lengths(thoughts: Links, telling: Column) -> Column:
+    """Return for every word the length of all that it brings to mind and that brings it to mind."""
+    size = len(thoughts.starts) - 1
+    rows = np.repeat(np.arange(size, dtype=np.int32), np.diff(thoughts.starts))
+    worth = thoughts.bytes / np.float32(STEP) * telling[thoughts.targets]
+    return np.sqrt(np.maximum(np.bincount(rows, worth**2, minlength=size), 1e-18)).astype(np.float32)

@@ -17,41 +17,57 @@ Rows = NDArray[np.integer]
 Array = NDArray[np.uint8] | NDArray[np.uint32]
 Strengths = NDArray[np.float32]
 
+_STRENGTHS: Strengths = np.arange(STEP + 1, dtype=np.float32) / np.float32(STEP)
+
 
 class Links(NamedTuple):
-    """Row i links to `targets[starts[i]:starts[i + 1]]`; build it with `make_links`."""
+    """Row i links to `targets[starts[i]:starts[i + 1]]`; build it with `make_links`.
 
-    starts: NDArray[np.int64]
-    targets: Rows
-    strengths: Strengths
+    Strengths stay in one byte as files hold them: a language has a million.
+    """
+
+    starts: NDArray[np.int32]
+    targets: NDArray[np.int32]
+    bytes: NDArray[np.uint8]
 
     def of(self, row: int) -> tuple[Rows, Strengths]:
         """Return what the row links to, and how strongly."""
         start, end = self.starts[row], self.starts[row + 1]
-        return self.targets[start:end], self.strengths[start:end]
+        return self.targets[start:end], _STRENGTHS[self.bytes[start:end]]
 
     def of_all(self, rows: Rows) -> tuple[Rows, Rows, Strengths]:
-        """Return, for many rows at once, the place in `rows` of each link, its target and its strength."""
-        counts = self.starts[rows + 1] - self.starts[rows]
-        places = np.repeat(np.arange(len(rows)), counts)
-        offsets = np.arange(len(places)) - np.repeat(np.cumsum(counts) - counts, counts)
-        where = np.repeat(self.starts[rows], counts) + offsets
-        return places, self.targets[where], self.strengths[where]
+        """Return how many links each of the rows has, then their targets and strengths in turn."""
+        starts, ends = self.starts[rows], self.starts[rows + 1]
+        if not len(rows):
+            return ends - starts, np.empty(0, np.int32), np.empty(0, np.float32)
+        cuts = [slice(*cut) for cut in zip(starts.tolist(), ends.tolist(), strict=True)]
+        targets = np.concatenate([self.targets[cut] for cut in cuts])
+        return ends - starts, targets, _STRENGTHS[np.concatenate([self.bytes[cut] for cut in cuts])]
 
     def reversed(self) -> Links:
         """Return the same links read backwards."""
         sources = np.repeat(np.arange(len(self.starts) - 1, dtype=np.int32), np.diff(self.starts))
-        return make_links(len(self.starts) - 1, self.targets, sources, self.strengths)
+        return _sorted(len(self.starts) - 1, self.targets, sources, self.bytes)
+
+    def both_ways(self) -> Links:
+        """Return every link from either end: those of a row first, then those that lead to it."""
+        sources = np.repeat(np.arange(len(self.starts) - 1, dtype=np.int32), np.diff(self.starts))
+        ends = np.concatenate([sources, self.targets]), np.concatenate([self.targets, sources])
+        return _sorted(len(self.starts) - 1, *ends, np.concatenate([self.bytes, self.bytes]))
 
 
 def make_links(size: int, sources: Rows, targets: Rows, strengths: Strengths) -> Links:
-    """Sort links by their source."""
+    """Sort links by their source; a strength is of 0 to 1."""
+    return _sorted(size, sources, targets, np.rint(strengths * np.float32(STEP)).astype(np.uint8))
+
+
+def _sorted(size: int, sources: Rows, targets: Rows, strengths: NDArray[np.uint8]) -> Links:
     counts = np.bincount(sources, minlength=size)
-    starts = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
-    if (sources[1:] >= sources[:-1]).all():  # a million of them often are
-        return Links(starts, targets.astype(np.int32), strengths.astype(np.float32))
-    order = np.argsort(sources, kind="stable")
-    return Links(starts, targets[order].astype(np.int32), strengths[order].astype(np.float32))
+    starts = np.concatenate(([0], np.cumsum(counts))).astype(np.int32)
+    if not (sources[1:] >= sources[:-1]).all():  # a million of them often are
+        order = np.argsort(sources, kind="stable")
+        targets, strengths = targets[order], strengths[order]
+    return Links(starts, targets.astype(np.int32), strengths)
 
 
 class Packed(NamedTuple):

@@ -20,6 +20,7 @@ from nomdecode.bots.knowledge.vectors import read_space
 from nomdecode.bots.knowledge.vocabulary import Vocabulary
 from nomdecode.bots.listener import Listener
 from nomdecode.bots.spymaster.utilities import UtilityCache
+from nomdecode.bots.spymaster.words import known
 from nomdecode.lexicon import Lexicon, load_lexicon
 from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon.language import all_languages, has_lexicon, language_layers
@@ -64,15 +65,29 @@ class BotResources:
         self.lexicon = lexicon
         self.vocabulary = vocabulary
         self.knowledge = knowledge
-        self.candidates: tuple[str, ...] = lexicon.vocabulary
-        self.zipf: NDArray[np.float32] = lexicon.space.zipf
-        self.row_of = vocabulary.row_of
-        utilities = self.utilities = UtilityCache(vocabulary, knowledge, list(weights.values()))
+        share = known(lexicon)
+        self._said: NDArray[np.intp] = np.flatnonzero(share)
+        self.candidates: tuple[str, ...] = tuple(lexicon.vocabulary[row] for row in self._said)
+        self.known: NDArray[np.float32] = share[self._said]  # the share of people who know each
+        self.zipf: NDArray[np.float32] = lexicon.space.zipf[self._said]
+        utilities = self.utilities = UtilityCache(vocabulary, knowledge, list(weights.values()), self._said)
         self.listeners = tuple(
             Listener(name, vocabulary, utilities, place) for place, name in enumerate(weights)
         )
         # Those who know words by one source alone, as some guessers seem to.
         self.one_sided = tuple(listener for listener in self.listeners if listener.name in knowledge.spaces)
+
+    def candidate(self, word: str) -> int | None:
+        """Return the place of a word, or of what it is a form of, among the candidates; None if not said."""
+        row = self.lexicon.row(word)
+        if row is None:
+            return None
+        place = int(np.searchsorted(self._said, row))
+        return place if place < len(self._said) and self._said[place] == row else None
+
+    def commonest(self, count: int) -> int:
+        """Return how many candidates are among the commonest words; they come first."""
+        return int(np.searchsorted(self._said, count))
 
 
 def load_resources(language: str, without: frozenset[str] = frozenset()) -> BotResources:

@@ -40,100 +40,82 @@ class Vectors:
         found[inside] = self._small[rows[inside]] * self._scale[rows[inside], None]
         return found
 
-    def ordered(self, rows: Rows) -> Vectors:
-        """Return these rows in this order."""
-        return Vectors(self._small[rows])
-
-    def products(self, others: Matrix, first: int) -> Matrix:
-        """Return the cosines of other rows with the first rows here: others × first."""
-        result = np.empty((len(others), first), np.float32)
-        for start in range(0, first, SLICE):
-            end = min(start + SLICE, first)
-            wide = self._small[start:end].astype(np.float32)
-            np.matmul(others, wide.T, out=result[:, start:end])
-        result *= self._scale[:first]
+    def products(self, others: Matrix, rows: Rows) -> Matrix:
+        """Return the cosines of other rows with some rows here: others × rows."""
+        result = np.empty((len(others), len(rows)), np.float32)
+        for start in range(0, len(rows), SLICE):
+            some = rows[start : start + SLICE]
+            wide = self._small[some].astype(np.float32)
+            np.matmul(others, wide.T, out=result[:, start : start + SLICE])
+        result *= self._scale[rows]
         return result
 
 
 class Space:
     """One source: the words' own vectors, and the senses of those with a list."""
 
-    def __init__(self, words: Vectors, senses: Vectors, sense_of: dict[int, int]) -> None:
-        self._words = words
-        self._sense_of = sense_of
+    def __init__(self, words: Vectors, senses: Vectors, sense_of: NDArray[np.int32]) -> None:
         self.rows = words.rows
-        listed = sorted(sense_of)
-        places = [sense_of[row] * SENSES + sense for row in listed for sense in range(SENSES)]
-        self._listed: Rows = np.array(listed, np.intp)
-        self._listed_words = words.ordered(self._listed)
-        self._senses = senses.ordered(np.array(places, np.intp))
-        self._place_of = {row: place for place, row in enumerate(listed)}
+        self._words = words
+        self._senses = senses
+        self._sense_of = sense_of  # for every word of the vocabulary; −1 for one without a list
 
-    def with_all(self, rows: Rows, said: int) -> tuple[Matrix, Matrix, Matrix]:
-        """Return three likenesses of each word and each candidate: words × candidates.
+    def weighed(self, rows: Rows, said: Rows, weights: tuple[float, float, float]) -> Matrix:
+        """Return the weighed sum of three likenesses of each word and each candidate: words × candidates.
 
         Their own; the candidate's with what the word brings to mind; the word's with what the candidate
-        brings to mind. What is not listed brings only itself to mind.
-        """
-        own_rows = self._words.rows(rows)
-        listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]
-        products = self._words.products(np.concatenate([own_rows, self._points(rows[listed])]), said)
-        own = products[: len(rows)]
-        of_words = own.copy()
-        of_words[listed] = products[len(rows) :].reshape(len(listed), SENSES, said).max(axis=1)
-        return own, of_words, self._of_clues(own, own_rows)
-
-    def weighed(self, rows: Rows, said: int, weights: tuple[float, float, float]) -> Matrix:
-        """Return the weighed sum of the three likenesses of `with_all`, at half its cost: words × candidates.
-
-        No weight may be negative: then the nearest point can be found after weighing.
+        brings to mind. What is not listed brings only itself to mind. No weight may be negative: then the
+        nearest point can be found after weighing.
         """
         own, of_word, of_clue = (np.float32(weight) for weight in weights)
         own_rows = self._words.rows(rows)
-        listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]
+        listed = np.flatnonzero(self._sense_of[rows] >= 0)
         points = np.stack([own_rows] * SENSES)
-        if listed:
-            senses = self._points(rows[listed]).reshape(len(listed), SENSES, -1)
-            points[:, listed] = senses.swapaxes(0, 1)
+        if len(listed):
+            points[:, listed] = self._points(rows[listed]).reshape(len(listed), SENSES, -1).swapaxes(0, 1)
         lines = (own + of_clue) * own_rows + of_word * points
         products = self._words.products(np.concatenate([lines[0], *lines[1:, listed]]), said)
         total = products[: len(rows)]
         for sense in range(1, SENSES):
             other = products[len(rows) + (sense - 1) * len(listed) :][: len(listed)]
             total[listed] = np.maximum(total[listed], other)
-        inside = int(np.searchsorted(self._listed, said))
-        near = self._near_clues(own_rows, inside) - self._listed_words.products(own_rows, inside)
-        total[:, self._listed[:inside]] += of_clue * near
+        if of_clue:
+            inside = np.flatnonzero(self._sense_of[said] >= 0)
+            total[:, inside] += self._nearer(of_clue * own_rows, said[inside])
         return total
 
     def with_clue(self, clue: int, rows: Rows) -> tuple[Matrix, Matrix, Matrix]:
-        """Return the same three for the words and one clue, which need not be a candidate."""
+        """Return the same three likenesses of the words and one clue, which need not be a candidate."""
         words, clue_row = self._words.rows(rows), self._words.rows(np.array([clue], np.intp))[0]
         own = words @ clue_row
         of_words, of_clue = own.copy(), own
-        listed = [place for place, row in enumerate(rows) if int(row) in self._sense_of]
-        if listed:
+        listed = np.flatnonzero(self._sense_of[rows] >= 0)
+        if len(listed):
             of_words[listed] = (self._points(rows[listed]) @ clue_row).reshape(-1, SENSES).max(axis=1)
-        if clue in self._sense_of:
+        if self._sense_of[clue] >= 0:
             of_clue = (words @ self._points(np.array([clue])).T).max(axis=1)
         return own, of_words, of_clue
 
-    def _of_clues(self, own: Matrix, own_rows: Matrix) -> Matrix:
-        inside = int(np.searchsorted(self._listed, own.shape[1]))
-        near = own.copy()
-        near[:, self._listed[:inside]] = self._near_clues(own_rows, inside)
-        return near
-
-    def _near_clues(self, own_rows: Matrix, first: int) -> Matrix:
-        """Return how near the words are to what the first listed clues bring to mind."""
-        cosines = self._senses.products(own_rows, first * SENSES)
-        near: Matrix = np.maximum(cosines[:, ::SENSES], cosines[:, 1::SENSES])
-        return near
+    def _nearer(self, lines: Matrix, clues: Rows) -> Matrix:
+        """Return how much nearer the lines are to what these listed clues bring to mind than to the clues."""
+        result = np.empty((len(lines), len(clues)), np.float32)
+        for start in range(0, len(clues), SLICE // SENSES):
+            some = clues[start : start + SLICE // SENSES]
+            points = self._points(some).reshape(len(some), SENSES, -1)
+            points -= self._words.rows(some)[:, None]
+            products = lines @ points.reshape(len(some) * SENSES, -1).T
+            np.maximum(
+                products[:, ::SENSES], products[:, 1::SENSES], out=result[:, start : start + len(some)]
+            )
+        return result
 
     def _points(self, rows: Rows) -> Matrix:
         """Return the senses of words that have a list, those of each word together."""
-        first = np.array([self._place_of[int(row)] * SENSES for row in rows], np.intp)
-        return self._senses.rows((first[:, None] + np.arange(SENSES)).ravel())
+        return self._senses.rows(self._places(rows))
+
+    def _places(self, rows: Rows) -> Rows:
+        """Return the rows of all senses of these words."""
+        return np.add.outer(self._sense_of[rows] * SENSES, np.arange(SENSES)).ravel()
 
 
 def read_space(
@@ -149,7 +131,7 @@ def read_space(
     """
     small: Int8Rows | None = None
     senses: list[Int8Rows] = []
-    sense_of: dict[int, int] = {}
+    sense_of = np.full(len(row_of), -1, np.int32)
     for folder, packed in zip(folders, lists, strict=True):
         if not (folder / f"{name}.npz").is_file():
             continue
@@ -165,7 +147,7 @@ def read_space(
             found = points(small, packed, rows, halves)
             first = sum(map(len, senses)) // SENSES
             heads = packed.words[: len(found) // SENSES]
-            sense_of |= {row_of[word]: first + place for place, word in enumerate(heads)}
+            sense_of[[row_of[word] for word in heads]] = np.arange(first, first + len(heads))
             senses.append(found)
     if small is None:
         return None

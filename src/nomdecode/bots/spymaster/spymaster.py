@@ -32,7 +32,7 @@ from nomdecode.bots.spymaster.search import (
 )
 from nomdecode.bots.spymaster.shared_cards import needed_by_both
 from nomdecode.bots.spymaster.table import sorted_out
-from nomdecode.bots.spymaster.words import as_written, known
+from nomdecode.bots.spymaster.words import as_written
 from nomdecode.lexicon import normalize_spelling
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
@@ -178,12 +178,12 @@ class Spymaster:
 
     def _speakable(self, resources: BotResources, view: View) -> Floats:
         """Return who knows which word; nobody those beyond the level, or said before: they confuse."""
-        share = known(resources).copy()
-        share[self._level.vocabulary :] = 0
+        share = resources.known.copy()
+        share[resources.commonest(self._level.vocabulary) :] = 0
         for clue in view.table.clues:
-            row = resources.lexicon.row(clue.word)
-            if row is not None:
-                share[row] = 0
+            place = resources.candidate(clue.word)
+            if place is not None:
+                share[place] = 0
         return share
 
     def _ways(

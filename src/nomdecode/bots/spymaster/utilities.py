@@ -16,13 +16,13 @@ from nomdecode.bots.knowledge.vocabulary import Vocabulary
 from nomdecode.lexicon import normalize_without_accents
 
 MOST_KEPT = 300
-"""Columns kept for one listener each: 21 MB in English. All rooms and all games share them.
+"""Columns kept for one listener each: 10 MB in English. All rooms and all games share them.
 
 Every picture of the deck has a place, so that a server soon knows them all.
 """
 
 FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
-BATCH = 32  # words weighed in one product: more would only cost memory
+BATCH = 192  # words weighed in one product: fewer would widen all candidates oftener, more cost memory
 
 INITIAL = np.float32(4)  # logits: whoever says C for three means CAVE, CIRE and CLOU (X-40)
 
@@ -35,10 +35,17 @@ Marks = NDArray[np.bool_]
 class UtilityCache:
     """Listeners' weights over one knowledge; safe to share between threads."""
 
-    def __init__(self, vocabulary: Vocabulary, knowledge: Knowledge, weights: Sequence[Weights]) -> None:
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        knowledge: Knowledge,
+        weights: Sequence[Weights],
+        said: NDArray[np.intp],
+    ) -> None:
         self._vocabulary = vocabulary
         self._knowledge = knowledge
         self._weights = weights
+        self._said = said  # the rows of the candidates
         self._kept: OrderedDict[tuple[int, CardMeaning], Kept] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -55,7 +62,7 @@ class UtilityCache:
                 self._kept.move_to_end(key)
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
-        columns = np.empty((len(meanings), self._vocabulary.said), np.float32)
+        columns = np.empty((len(meanings), len(self._said)), np.float32)
         for place, key in enumerate(keys):
             np.multiply(found[key], 1 / FINENESS, out=columns[place])
         return columns
@@ -69,7 +76,7 @@ class UtilityCache:
         total = np.zeros((len(rows), len(candidates)), np.float32)
         for name, space in self._knowledge.spaces.items():
             if weight := self._weights[listener].get(name):
-                total += np.float32(weight) * (space.rows(rows) @ space.rows(candidates).T)
+                total += np.float32(weight) * (space.rows(rows) @ space.rows(self._said[candidates]).T)
         return _joined(words, total)
 
     def has_written_link(self, meaning: CardMeaning, candidates: NDArray[np.intp]) -> Marks:
@@ -91,7 +98,7 @@ class UtilityCache:
         marks = np.zeros(self._knowledge.size, np.bool_)
         for rows in found:
             marks[rows] = True
-        return marks[candidates]
+        return marks[self._said[candidates]]
 
     def membership(self, clue: str, meanings: Sequence[CardMeaning]) -> Column:
         """Return how surely each card is what the clue names, from 0 to 1."""
@@ -111,7 +118,7 @@ class UtilityCache:
         for row, _, weight in self._words(meaning):
             kinds, strengths = self._knowledge.kinds(row)
             named[kinds] = np.maximum(named[kinds], np.float32(weight) * strengths)
-        return named[candidates]
+        return named[self._said[candidates]]
 
     def counted(self, listener: int) -> float:
         """Return what it weighs with the listener that as many cards are of the kind as the number says."""
@@ -134,19 +141,17 @@ class UtilityCache:
     def _computed(
         self, listener: int, meanings: Sequence[CardMeaning]
     ) -> dict[tuple[int, CardMeaning], Kept]:
-        found: dict[tuple[int, CardMeaning], Kept] = {}
-        words = {meaning: self._words(meaning) for meaning in meanings}
-        while words:
-            batch: dict[CardMeaning, list[tuple[int, int, float]]] = {}
-            while words and sum(map(len, batch.values())) < BATCH:
-                meaning = next(iter(words))
-                batch[meaning] = words.pop(meaning)
-            rows = np.array([row for parts in batch.values() for row, _, _ in parts], np.intp)
-            joined = _joined(list(batch.values()), self._of_words(self._weights[listener], rows))
-            joined *= FINENESS
-            small = joined.astype(np.int16)
-            found.update({(listener, meaning): small[place] for place, meaning in enumerate(batch)})
-        return found
+        words = [self._words(meaning) for meaning in meanings]
+        rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
+        different, places = np.unique(rows, return_inverse=True)  # pictures have tags in common
+        values = np.empty((len(different), len(self._said)), np.float32)
+        for start in range(0, len(different), BATCH):
+            values[start : start + BATCH] = self._of_words(
+                self._weights[listener], different[start : start + BATCH]
+            )
+        values *= FINENESS
+        small = _joined(words, values, places).astype(np.int16)
+        return {(listener, meaning): small[place].copy() for place, meaning in enumerate(meanings)}
 
     def _words(self, meaning: CardMeaning) -> list[tuple[int, int, float]]:
         """Return the numbers behind a card: the word, which of the card's concepts it is of, its weight."""
@@ -158,27 +163,27 @@ class UtilityCache:
 
     def _of_words(self, weights: Weights, rows: NDArray[np.intp]) -> Column:
         """Return what every candidate says of these words: words × candidates."""
-        said = self._vocabulary.said
-        total = np.empty((len(rows), said), np.float32)
+        said = self._said
+        total = np.empty((len(rows), len(said)), np.float32)
         total[:] = (weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows]))[:, None]
         for name, space in self._knowledge.spaces.items():
             own, of_word, of_clue = (weights.get(f"{name}{way}", 0.0) for way in WAYS)
             if own or of_word or of_clue:
                 total += space.weighed(rows, said, (own, of_word, of_clue))
         for place, row in enumerate(rows):
-            # What is only heard or thought of lies beyond the candidates.
-            features = [_first(said, each) for each in self._knowledge.sparse(int(row), of_clue=False)]
-            _add(total[place], weights, features)
+            linked = np.zeros(self._knowledge.size, np.float32)
+            _add(linked, weights, self._knowledge.sparse(int(row), of_clue=False))
+            total[place] += linked[said]
             if weights.get("shared"):
                 total[place] += np.float32(weights["shared"]) * self._knowledge.shared(int(row), said)
         return total
 
     def _of_clue(self, weights: Weights, clue: int, rows: NDArray[np.intp]) -> Column:
         total = np.zeros(self._knowledge.size, np.float32)
-        _add(total, weights, list(self._knowledge.sparse(clue, of_clue=True)))
-        if weights.get("shared"):
-            total += np.float32(weights["shared"]) * self._knowledge.shared(clue, self._knowledge.size)
+        _add(total, weights, self._knowledge.sparse(clue, of_clue=True))
         values: Column = total[rows] + weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows])
+        if weights.get("shared"):
+            values += np.float32(weights["shared"]) * self._knowledge.shared(clue, rows)
         for name, found in self._knowledge.dense_of_clue(clue, rows):
             if name in weights:
                 values += np.float32(weights[name]) * found
@@ -196,26 +201,26 @@ def _begins(meaning: CardMeaning, clue: str) -> bool:
     )
 
 
-def _first(size: int, feature: Sparse) -> Sparse:
-    name, rows, values = feature
-    inside = rows < size
-    return name, rows[inside], values[inside]
-
-
-def _add(total: Column, weights: Weights, features: list[Sparse]) -> None:
+def _add(total: Column, weights: Weights, features: Iterable[Sparse]) -> None:
     for name, rows, values in features:
         if name in weights:
             total[rows] += np.float32(weights[name]) * values
 
 
-def _joined(meanings: list[list[tuple[int, int, float]]], values: Column) -> Column:
-    """Join the words of each card: the parts of one concept add up, of its concepts the strongest counts."""
+def _joined(
+    meanings: list[list[tuple[int, int, float]]], values: Column, places: NDArray[np.intp] | None = None
+) -> Column:
+    """Join the words of each card: the parts of one concept add up, of its concepts the strongest counts.
+
+    `places` are the rows of the values for all words in turn; by default as they come.
+    """
     result = np.zeros((len(meanings), values.shape[1]), np.float32)
     row = 0
     for place, parts in enumerate(meanings):
         concepts: dict[int, Column] = {}
         for _, concept, weight in parts:
-            share = values[row] if weight == 1 else np.float32(weight) * values[row]
+            value = values[row if places is None else places[row]]
+            share = value if weight == 1 else np.float32(weight) * value
             concepts[concept] = concepts[concept] + share if concept in concepts else share
             row += 1
         if concepts:

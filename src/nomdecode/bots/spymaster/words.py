@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import re
-import threading
 from typing import Final
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from nomdecode.bots.knowledge.malloc import trim_heap
-from nomdecode.bots.knowledge.resources import BotResources
 from nomdecode.bots.spymaster.reward import Floats
 from nomdecode.lexicon import Lexicon
 from nomdecode.lexicon.language import find_language
@@ -22,25 +18,24 @@ COMMONEST: Final = 6.2  # beyond this Zipf frequency a word says too little
 # Steep, because a word that all know must not lose to one that is commoner still and says less.
 HALF_KNOWN: Final = 2.8
 KNOWN_STEP: Final = 0.1
+LEAST_KNOWN: Final = 0.2  # what fewer know is never worth saying
 COMMON_DOING: Final = 3.8  # Zipf frequency from which a noun in -ing is more than a form of its verb
 # œuf, cœur, œil; œdème, œnologue, œsophage; fœtus; cœliaque. Not moelle, coexister.
 _LIGATURE: Final = re.compile(r"oe(?=[ui])|^oe(?=[cdns])|(?<=f)oe(?=t)|(?<=c)oe(?=l)")
 _MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
 
-_known: WeakKeyDictionary[BotResources, Floats] = WeakKeyDictionary()
-_reading = threading.Lock()
 
-
-def known(resources: BotResources) -> Floats:
-    """Return for each candidate the share of people who know it; 0 for what a bot does not say."""
-    with _reading:
-        if resources not in _known:
-            sayable = np.array([is_sayable(resources.lexicon, word) for word in resources.candidates])
-            share = 1 / (1 + np.exp((HALF_KNOWN - resources.zipf) / KNOWN_STEP))
-            _known[resources] = np.where(sayable & (resources.zipf < COMMONEST), share, 0).astype(np.float32)
-            resources.lexicon.clear_cache()
-            trim_heap()
-        return _known[resources]
+def known(lexicon: Lexicon) -> Floats:
+    """Return for each word of the lexicon the share of people who know it; 0 for what a bot does not say."""
+    zipf = lexicon.space.zipf
+    share = 1 / (1 + np.exp((HALF_KNOWN - zipf) / KNOWN_STEP))
+    share[(share < LEAST_KNOWN) | (zipf >= COMMONEST)] = 0
+    for row in np.flatnonzero(share):
+        if not is_sayable(lexicon, lexicon.vocabulary[row]):
+            share[row] = 0
+    lexicon.clear_cache()
+    found: Floats = share.astype(np.float32)
+    return found
 
 
 def is_sayable(lexicon: Lexicon, word: str) -> bool:
