@@ -99,3 +99,14 @@ test('in Duo the key names a bystander, as touching one does', () => {
   const label = cardLabel({ ...face, covered: null, keyCell: 'bystander' }, { isMeant: false, tags: [] })
   expect(label).toBe('MOT0, clé : passant')
 })
+
+test('a contact faces its finder: me below, my partner across (D-15)', () => {
+  const duo = { game: 'duo', covered: ['contact', 'contact', null], facing: ['A', 'B', null] } as const
+  const at = (seat: 'side A' | 'side B' | null) =>
+    faces(viewOf({ seat }, duo as never))
+      .slice(0, 3)
+      .map((face) => face.faces)
+  expect(at('side A')).toEqual(['me', 'partner', null])
+  expect(at('side B')).toEqual(['partner', 'me', null])
+  expect(at(null)).toEqual(['me', 'partner', null])
+})

@@ -231,3 +231,14 @@ test('a loss in Duo is close only with a contact or two to go', () => {
     )
   expect([lost(1), lost(14)]).toEqual(['Raté de peu', 'Pas cette fois'])
 })
+
+test('a coop of Québec ends in the words of Québec, whatever French the reader has', () => {
+  const of = (edition: string) =>
+    over(
+      { side: 'red', winners: ['spymaster', 'guesser'] },
+      { ...coop, options: { ...coop.options, edition } as unknown as OpenTable['options'] },
+    )
+  expect(endTitle(of('fr-CA'))).toBe('Bravo la gang!')
+  expect(endTitle(of('fr'))).toBe('Bravo, l’équipe\u00a0!')
+  expect(endTitle(of('base'))).toBe(endTitle(of('fr')))
+})

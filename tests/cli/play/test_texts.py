@@ -162,3 +162,9 @@ def test_the_line_of_a_score_together_is_that_of_the_edition() -> None:
     assert line("fr", Edition.QUEBEC) == line("fr-CA", Edition.QUEBEC) == quebec
     assert line("fr", Edition.FRANCE) == line("fr-CA", Edition.FRANCE) == line("fr", Edition.BASE) == france
     assert line("en", Edition.QUEBEC) == Words("en")("title.coop_5")
+
+
+def test_the_score_of_a_game_of_quebec_is_its_pointage() -> None:
+    outcome = Outcome(Ending.ALL_FOUND, (Seat.SPYMASTER, Seat.GUESSER), score=5, title="coop_5")
+    state = begin(WordsOptions(edition=Edition.QUEBEC, variant=Variant.COOP))
+    assert any("Pointage" in line for line in result(view(state, None).table, outcome, Words("fr")))

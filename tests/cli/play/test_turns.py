@@ -253,6 +253,12 @@ def test_sand_that_outlives_its_turn_is_forgotten(monkeypatch: pytest.MonkeyPatc
     assert shown.status == 0
 
 
+def test_a_hyphen_is_refused_for_the_hyphen() -> None:
+    findings = (Finding("several_words", Verdict.HARD, because="hyphen"),)
+    lines = list(refusal_lines(ClueDoubtful(findings=findings), GiveClue("PORTE-AVIONS", 1), Words("fr")))
+    assert "trait d’union" in lines[0]
+
+
 def test_a_finding_of_a_later_referee_is_still_told() -> None:
     kinds = (("rhyme", "POMME"), ("echo", "POMME"), ("rare", ""))
     findings = tuple(Finding(code, Verdict.WARN, codename) for code, codename in kinds)

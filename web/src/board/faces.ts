@@ -19,6 +19,8 @@ export interface CardFace {
   keyCell: Identity | null
   /** Duo: my own side does not count while I guess, and is drawn small. */
   isReceded: boolean
+  /** Duo: whom a contact faces, which is its finder: me below, my partner above. */
+  faces: 'me' | 'partner' | null
   /** Duo: the partners for whom it proved a bystander. */
   marks: Side[]
   canGuess: boolean
@@ -51,6 +53,7 @@ export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = 
       key: cell && hatchOf(cell),
       keyCell: cell,
       isReceded: false,
+      faces: facedBy(view, place),
       marks: view.table.marks[place] ?? [],
       canGuess: guess.has(place),
       canCover: cover.has(place),
@@ -59,6 +62,13 @@ export function faces(view: View, pointers: ByCard = new Map(), votes: ByCard = 
       votes: votes.get(place) ?? [],
     }
   })
+}
+
+/** Whom the contact on a card faces (D-15), as I sit; a spectator sits beside A, as for the tags. */
+function facedBy({ table, seat }: View, place: number): CardFace['faces'] {
+  const finder = table.facing[place]
+  if (!finder || table.covered[place] !== 'contact') return null
+  return finder === (sideOf(seat) ?? 'A') ? 'me' : 'partner'
 }
 
 /** The cards that a team has guessed for the others. */

@@ -1,5 +1,5 @@
 /** How a game ended, in words: who, why, and what it was worth. */
-import { inLocale, localeOfEdition } from '$lib/locale'
+import { inEdition } from '$lib/locale'
 import { sideName } from '$lib/names'
 import { hasPictures, sideOf, splitOf } from '$lib/seats'
 import { left } from '$lib/selectors'
@@ -16,7 +16,10 @@ import type {
 } from '$lib/types'
 import * as m from '$msg'
 
-export function endTitle(view: View): string {
+/** How it ended, in the words of the game's edition. */
+export const endTitle = (view: View): string => inEdition(view.table.options, () => title(view))
+
+function title(view: View): string {
   const { outcome } = view.table
   const split = splitOf(view.table)
   if (!outcome) return ''
@@ -39,7 +42,9 @@ export function moodOf(view: View): Mood {
 }
 
 /** The title as it concerns the reader; those who look on read who has won. */
-export function myTitle(view: View): string {
+export const myTitle = (view: View): string => inEdition(view.table.options, () => ownTitle(view))
+
+function ownTitle(view: View): string {
   const { outcome } = view.table
   const split = splitOf(view.table)
   if (!outcome || !view.seat || split === 'together') return endTitle(view)
@@ -58,7 +63,9 @@ function duoLost({ table }: View): string {
 }
 
 /** Why it ended, and a kind word for those who lost. */
-export function myWhy(view: View): string {
+export const myWhy = (view: View): string => inEdition(view.table.options, () => ownWhy(view))
+
+function ownWhy(view: View): string {
   const { outcome } = view.table
   const side = sideOf(view.seat)
   if (!outcome || (side !== 'red' && side !== 'blue')) return endWhy(view)
@@ -69,9 +76,9 @@ export function myWhy(view: View): string {
   return (hasPictures(view.table) ? m.end_you_lost_pictures : m.end_you_lost_words)({ count })
 }
 
-export function endWhy(view: View): string {
-  const { outcome } = view.table
-  return outcome ? WHY[outcome.ending](view.table, outcome) : ''
+export function endWhy({ table }: View): string {
+  const { outcome } = table
+  return outcome ? inEdition(table.options, () => WHY[outcome.ending](table, outcome)) : ''
 }
 
 const WHY: Record<Ending, (table: OpenTable, outcome: Outcome) => string> = {
@@ -128,9 +135,7 @@ const TITLE: Record<Title, () => string> = {
 
 /** The line of a score together, in the words of the game's edition. */
 export function honour(outcome: Outcome, options?: Options): string {
-  if (!outcome.title) return ''
-  const edition = options && 'edition' in options ? options.edition : undefined
-  return inLocale(localeOfEdition(edition), TITLE[outcome.title])
+  return outcome.title ? inEdition(options ?? {}, TITLE[outcome.title]) : ''
 }
 
 /** O-07: the printed number of tokens of Duo; its box has two more. */

@@ -47,6 +47,10 @@ export function localeOfEdition(edition: string | undefined): Locale {
   return isSame && isLocale(edition) ? edition : screen
 }
 
+/** Say the game's own words as its edition has them: seats, results, the score. All else is the reader's language. */
+export const inEdition = (options: object, say: () => string): string =>
+  inLocale(localeOfEdition('edition' in options ? String(options.edition) : undefined), say)
+
 /** Whether a language says the singular for this count: French does for none, English does not. */
 export const isOne = (language: string, count: string | number): boolean =>
   new Intl.PluralRules(language).select(Number(count)) === 'one'

@@ -30,5 +30,10 @@ const TEXTS: Record<Reason, Speak> = {
   unknown_word: m.clue_reason_unknown_word,
 }
 
+/** Two words without a space between them: the hyphen is what the rule is about (C-19). */
+const isHyphened = ({ code, because }: Finding): boolean => code === 'several_words' && because === 'hyphen'
+
 export const reasonText = (word: string, finding: Finding): string =>
-  TEXTS[finding.code]({ word, codename: finding.codename ?? '', because: finding.because })
+  isHyphened(finding)
+    ? m.clue_reason_hyphen({ word })
+    : TEXTS[finding.code]({ word, codename: finding.codename ?? '', because: finding.because })

@@ -2,6 +2,7 @@
 export const WIDTHS = {
   '--phone': '(max-width: 640px)',
   '--tiny-phone': '(max-width: 350px)',
+  '--short-phone': '(max-width: 640px) and (max-height: 700px) and (orientation: portrait)',
   '--tablet': '(max-width: 800px)',
   '--small-laptop': '(max-width: 900px)',
   '--laptop': '(max-width: 1100px)',

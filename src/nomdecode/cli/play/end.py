@@ -32,7 +32,8 @@ def end_page(seen: View, words: Words, width: int) -> Iterator[RenderableType]:
 
 
 def result(table: OpenTable, outcome: Outcome, words: Words) -> Iterator[str]:
-    """How it ended, and for whom."""
+    """How it ended, and for whom, in the words of the game's edition."""
+    words = _words_of_edition(table, words)
     yield words(f"ending.{outcome.ending}")
     variant = getattr(table.options, "variant", None)
     if variant is Variant.TEAMS and outcome.side:
@@ -47,7 +48,7 @@ def result(table: OpenTable, outcome: Outcome, words: Words) -> Iterator[str]:
     if outcome.score is not None:
         yield words("score", score=outcome.score)
     if outcome.title is not None:
-        yield _words_of_edition(table, words)(f"title.{outcome.title}")
+        yield words(f"title.{outcome.title}")
 
 
 def _words_of_edition(table: OpenTable, words: Words) -> Words:

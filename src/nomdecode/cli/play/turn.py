@@ -123,7 +123,8 @@ def refusal_lines(refused: Refused, command: Command, words: Words) -> Iterator[
 
 
 def _finding_line(finding: Finding, word: str, words: Words) -> str:
-    key = f"finding.{finding.code}"
+    is_hyphened = finding.code == "several_words" and finding.because == "hyphen"
+    key = "finding.hyphen" if is_hyphened else f"finding.{finding.code}"
     if not words.has(key):
         key = "finding.other_codename" if finding.codename else "finding.other"
     return words(key, word=word, codename=finding.codename, code=finding.code, because=finding.because)
