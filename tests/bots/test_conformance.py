@@ -10,8 +10,12 @@ from nomdecode.bots.conformance_tables import GAMES
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, maker, names
 from nomdecode.bots.simple import SimpleBot
+from nomdecode.codec.commands import parse_options
+from nomdecode.missions.atlas import load_atlas
+from nomdecode.missions.mission import options as mission_options
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
+from nomdecode.rules.options import Excess, Options, PartnerOptions, TimeEffect
 
 # Levels differ in risk only, so they share the games; `make soak` plays every bot in every game and language.
 EVERY = tuple(GAMES)
@@ -28,6 +32,32 @@ TRIED = {
 def test_every_registered_bot_keeps_every_promise(name: str) -> None:
     language, games = TRIED[name]
     assert check(maker(name), language=language, of=games) == []
+
+
+def conditions(options: Options) -> set[str]:
+    """What a mission may ask beside its tokens (D-50…D-54)."""
+    assert isinstance(options, PartnerOptions)
+    asked = {
+        "mistakes counted": options.allowed_marks not in (None, options.tokens),
+        "none allowed": options.allowed_marks == 0,
+        "one more costs two": options.excess is Excess.COSTS_TWO,
+        "no sudden death": not options.sudden_death,
+        "bold clues": options.bold_clues > 0,
+        "low numbers": options.highest_number < 9,
+        "the sand ends the turn": options.hourglass.on and options.hourglass.effect is TimeEffect.END_TURN,
+    }
+    return {options.game.value, *(name for name, is_asked in asked.items() if is_asked)}
+
+
+def test_a_mission_of_each_kind_is_among_the_tables() -> None:
+    """A strict referee asks nothing of a bot, and the sand that only warns is not heard by it."""
+    missions = load_atlas().missions
+    kinds = {
+        kind for each in missions for kind in conditions(parse_options(each.game, mission_options(each)))
+    }
+    duo = [options for options in GAMES.values() if isinstance(options, PartnerOptions)]
+    assert kinds - {kind for options in duo for kind in conditions(options)} == set()
+    assert len(kinds) == 9
 
 
 class Bad:

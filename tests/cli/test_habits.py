@@ -97,7 +97,8 @@ def test_whatever_prints_for_people_prints_json_too() -> None:
 def test_every_command_about_rooms_takes_a_data_folder() -> None:
     with_data = {path for path, parser in COMMANDS.items() if "--data" in parser._option_string_actions}
     rooms = {("rooms", "list"), ("rooms", "delete")}
-    assert with_data == {("serve",), ("store",), ("backup",), ("restore",), ("daily", "report"), *rooms}
+    figures = {("daily", "report"), ("missions", "stats")}
+    assert with_data == {("serve",), ("store",), ("backup",), ("restore",), *figures, *rooms}
 
 
 _WRONG = {
@@ -118,6 +119,7 @@ _WRONG = {
     "replay nowhere.json": "unreadable_file",
     "study nowhere.json": "unreadable_file",
     "missions stats nowhere.json": "unreadable_file",
+    "missions stats --data nowhere": "no_store",
     "daily compose --date 2026-13-40": "bad_date",
     "daily report --data nowhere": "no_store",
     "print words --shift 9 9": "bad_shift",

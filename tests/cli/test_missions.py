@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,13 @@ from nomdecode.missions.atlas import Atlas, load_atlas
 from nomdecode.missions.attempt import Loss
 from nomdecode.missions.carnet import write_carnet
 from nomdecode.missions.notebook import Notebook, Result
+from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.missions.texts import text_languages
+from nomdecode.room.events import NotebookBrought, Record, RoomCreated
+from nomdecode.room.records import encode
+from nomdecode.room.settings import Settings
+from nomdecode.rules.options import DuoOptions
+from nomdecode.store.open_store import open_store
 
 
 def run(*args: str) -> int:
@@ -82,6 +89,31 @@ def test_stats_add_up_carnets_beside_the_bands(carnet: str, capsys: pytest.Captu
     assert rows["teche"] == ["2", "80", "44", "55", "%", "50-61", "fits"]
     assert rows["dinant"] == ["2", "2", "2", "100", "%", "72-100", "unknown"]
     assert rows["byblos"] == ["0", "0", "0", "-", "35-49", "unknown"]
+
+
+def test_stats_without_a_carnet_add_up_the_notebooks_of_the_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ordinary rooms, and notebooks that cannot be read, count nothing."""
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert run("stats", "--data", str(tmp_path)) == 1
+    assert capsys.readouterr().err.startswith("no_store: ")
+    brought = NotebookBrought(write_carnet(Notebook({"teche": Result(1, losses={Loss.TOKENS: 2})})))
+
+    async def fill() -> None:
+        store = await open_store(str(tmp_path / "nomdecode.db"))
+        for code in ("HIBOU-CERISE-042", "HIBOU-CERISE-043", "HIBOU-CERISE-42"):
+            settings = Settings(DuoOptions(), notebook=is_notebook_code(code))
+            records = [Record(0.0, RoomCreated(code, settings)), Record(1.0, brought)]
+            await store.append_records(f"room:{code}", 0, [encode(each) for each in records])
+        await store.append_records("room:HIBOU-CERISE-044", 0, [b"torn"])
+        await store.close()
+
+    asyncio.run(fill())
+    assert run("stats", "--json", "--data", str(tmp_path)) == 0
+    found = {each["mission"]: each for each in json_of(capsys)["missions"]}
+    assert (found["teche"]["notebooks"], found["teche"]["attempts"], found["teche"]["wins"]) == (2, 6, 2)
+    assert "CERISE" not in json.dumps(found)
 
 
 def test_stats_as_json(carnet: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.guests import Guest
+from tests.e2e.test_real_cards import places
 from tests.e2e.test_screens import _findings
 
 
@@ -59,3 +60,37 @@ def test_a_pair_wins_a_mission_and_sees_what_it_opens(invite: Callable[..., Gues
         ana.page.get_by_role("button", name=re.compile(r"^2\. .*gagnée, 1 essai, 3 lauriers"))
     ).to_be_visible()
     expect(ana.page.get_by_role("button", name=re.compile(r"^4\. La citadelle, .*ouverte"))).to_be_visible()
+
+
+def test_a_pair_plays_a_mission_with_real_cards(invite: Callable[..., Guest]) -> None:
+    """T-10, D-53: bold clues at a real table; the number is told before any touch, the win is kept."""
+    ana, bo = (invite(name, width=360, height=740) for name in ("Ana", "Bo"))
+    code = ana.make_room(game="duo", language="fr", decks=["fr"], notebook=True)
+    carnet = {
+        "notebook": 1,
+        "results": {each: {"wins": 1} for each in ("saint-malo", "collioure", "deshaies")},
+    }
+    assert ana.page.request.post(f"/api/rooms/{code}/notebook", data=carnet).ok
+    ana.page.get_by_role("button", name="Avec les vraies cartes").click()
+    bo.come_in(code)
+    ana.sit("side A")
+    bo.sit("side B")
+    ana.page.get_by_role("button", name="III, Îles et bayous").click()
+    ana.page.get_by_role("button", name=re.compile(r"^16\. ")).click()
+    expect(ana.page.get_by_role("dialog").get_by_text("5 rangées de cinq")).to_be_visible()
+    assert _findings(ana.page) == []
+    ana.page.get_by_role("button", name="Partir").click()
+    for giver, other in ((ana, bo), (bo, ana)):
+        giver.sees("Touche d’abord son nombre")
+        contacts = [
+            5 * (int(name[1]) - 1) + ord(name[0]) - ord("A") for name in places(giver.page, "contact")
+        ]
+        giver.page.get_by_role("group", name="Combien").get_by_role("button", name="3").click()
+        expect(giver.page.get_by_text("Touche d’abord son nombre")).to_be_hidden()
+        giver.tell(*({"do": "guess", "card": card} for card in contacts))
+        if giver is ana:
+            other.tell({"do": "stop"})
+    ana.sees("Sans faux pas")
+    ana.page.get_by_role("button", name="Retour aux planches").click()
+    ana.page.get_by_role("button", name="III, Îles et bayous").click()
+    expect(ana.page.get_by_role("button", name=re.compile(r"^16\. .*gagnée, 1 essai"))).to_be_visible()

@@ -85,7 +85,9 @@ async def test_a_notebook_goes_out_of_one_room_and_into_another(tmp_path: Path) 
         (b"[]", "carnet_of_another_version"),
         (with_result(wins=-1), "carnet_has_bad_value"),
         (with_result(wins=10**9), "carnet_has_bad_value"),
+        (with_result(wins=1.5), "carnet_has_bad_value"),
         (with_result(laurels=["early"]), "carnet_has_bad_value"),
+        (with_result(won_at=1763450000), "carnet_has_bad_value"),
         (with_result(lost_in_a_row=3), "carnet_has_bad_value"),
     ],
 )
@@ -97,6 +99,23 @@ async def test_what_is_no_carnet_changes_nothing(tmp_path: Path, carnet: bytes, 
         refused = await host.ask("POST", f"/api/rooms/{room}/notebook", carnet)
         assert (refused.status, refused.json["error"]["code"]) == (422, code)
         assert server.context.registry.rooms[room].version == version
+
+
+async def test_nothing_of_a_mission_changes_while_its_game_is_played(tmp_path: Path) -> None:
+    """D-50: neither the mission nor the notebook."""
+    async with running(tmp_path) as server:
+        host, guest = Browser(server), Browser(server)
+        room = await host.make_room("Ann", **DUO, mission={"id": "saint-malo"})
+        await guest.join(room, "Bob")
+        async with host.connect(room) as ann, guest.connect(room) as bob:
+            await ann.must(do="take_seat", seat="side A")
+            await bob.must(do="take_seat", seat="side B")
+            await ann.must(do="start_game")
+            for settings in ({"mission": {"id": "dinant"}}, {"mission": None}, {"options": {"tokens": 9}}):
+                refused = await ann.ask(do="set_up", settings=settings)
+                assert refused["code"] in ("game_not_over", "bad_setting"), settings
+            brought = await host.ask("POST", f"/api/rooms/{room}/notebook", CARNET)
+            assert (brought.status, brought.json["error"]["code"]) == (409, "game_not_over")
 
 
 async def test_an_ordinary_room_has_no_notebook(tmp_path: Path) -> None:

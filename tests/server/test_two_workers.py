@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -62,6 +63,44 @@ async def test_a_whole_game_with_players_at_both(options: Options, pair: Pair) -
     assert stored.game is not None
     assert stored.game.outcome is not None
     assert ends == {stored.game.outcome.ending}
+
+
+async def test_a_pair_at_both_keeps_one_notebook(pair: Pair) -> None:
+    """D-55, D-57: the win that one worker takes down opens missions at the other."""
+    both, _ = pair
+    ana, bo = Browser(both[0]), Browser(both[1])
+    room = await ana.make_room("Ana", game="duo", notebook=True, mission={"id": "saint-malo"})
+    await bo.join(room, "Bo")
+    async with ana.connect(room) as one, bo.connect(room) as other:
+        await one.must(do="take_seat", seat="side A")
+        await other.must(do="take_seat", seat="side B")
+        await one.must(do="start_game")
+        for giver, guesser, word in ((one, other, "xylophone"), (other, one, "okapi")):
+            await giver.look()
+            await giver.must(do="give_clue", word=word, number=3, confirmed=True)
+            for card in contacts_of(giver.newest["view"]["view"]):
+                await guesser.must(do="guess", card=card)
+            if giver is one:
+                await guesser.must(do="stop")
+        for device in (one, other):
+            while device.newest["room"]["room"]["notebook"]["won"] == 0:
+                await device.hear()
+        assert one.newest["room"]["room"]["notebook"] == other.newest["room"]["room"]["notebook"]
+        assert (await bo.ask("GET", f"/api/rooms/{room}/notebook")).json["results"]["saint-malo"]["wins"] == 1
+        assert (await other.ask(do="set_up", settings={"mission": {"id": "gruyeres"}}))[
+            "code"
+        ] == "only_the_host"
+        await one.must(do="set_up", settings={"mission": {"id": "gruyeres"}})
+        while (other.newest["room"]["room"]["settings"]["mission"] or {}).get("id") != "gruyeres":
+            await other.hear()
+    async with replace(ana, server=both[1]).connect(room) as again:
+        await again.look()
+        assert "collioure" in again.newest["room"]["room"]["notebook"]["open"]
+
+
+def contacts_of(seen: Any) -> list[int]:
+    cells, covered = seen["keys"][0]["cells"], seen["table"]["covered"]
+    return [place for place, cell in enumerate(cells) if cell == "contact" and covered[place] is None]
 
 
 async def test_wishes_at_both_at_once_are_each_done_once(pair: Pair) -> None:

@@ -3,7 +3,7 @@ import { formatRoute, parseRoute } from '$lib/route'
 import { arrivalCommands, draftOf, firstSeat, newDraft, settingsOf } from '../src/companion/draft'
 import { nextTurn, seenGrid, turnsOf } from '../src/companion/grid'
 import { hintText, numberStrip, toldText } from '../src/companion/told'
-import type { Identity, LoggedClue, May, OpenTable, RoomView, Touch } from '$lib/types'
+import type { ClueNumber, Identity, LoggedClue, May, OpenTable, RoomView, Touch } from '$lib/types'
 import { viewOf } from './fakes'
 
 const PLACES = ['A', 'B', 'C', 'D', 'E'].flatMap((_, row) =>
@@ -95,6 +95,15 @@ test('the strip has no number, small numbers, and five to nine behind a button',
   expect(numberStrip(numbers, false)).toEqual(['unlimited', 1, 2, 3, 4])
   expect(numberStrip([0, ...numbers], false)).toEqual(['unlimited', 0, 1, 2, 3, 4])
   expect(numberStrip(numbers, true)).toEqual([5, 6, 7, 8, 9])
+  expect(numberStrip([3, 4, 5], false)).toEqual([3, 4])
+})
+
+test('T-10: a mission that asks something of the number wants it told before any touch', () => {
+  const options = { bold_clues: 2, highest_number: 9 } as OpenTable['options']
+  const give = (numbers: ClueNumber[]): May => ({ ...mayDo('give_clue'), numbers })
+  const hint = (numbers: ClueNumber[]) => hintText(seen({ phase: 'clue', options }, [give(numbers)]), false)
+  expect(hint([3, 4, 5, 6, 7, 8, 9])).toContain('Touche d’abord son nombre')
+  expect(hint([1, 2, 3, 4, 5, 6, 7, 8, 9, 'unlimited'])).not.toContain('nombre')
 })
 
 test('what is chosen becomes settings, and a room becomes what was chosen', () => {

@@ -23,8 +23,10 @@ from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
     Excess,
+    Hourglass,
     ImagesOptions,
     Options,
+    TimeEffect,
     Variant,
     WordsOptions,
 )
@@ -48,6 +50,9 @@ GAMES: Final[dict[str, Options]] = {
     "duo, no sudden death": DuoOptions(sudden_death=False),
     "duo, bold clues": DuoOptions(tokens=7, allowed_marks=7, bold_clues=3),
     "duo, low numbers": DuoOptions(tokens=11, highest_number=2),
+    "duo, the sand ends the turn": DuoOptions(
+        tokens=8, allowed_marks=8, hourglass=Hourglass(on=True, seconds=60, effect=TimeEffect.END_TURN)
+    ),
     "duo images": DuoImagesOptions(undo=True),
     "duo images mission": DuoImagesOptions(
         tokens=5, allowed_marks=1, excess=Excess.COSTS_TWO, sudden_death=False, bold_clues=1, highest_number=4

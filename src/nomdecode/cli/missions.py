@@ -1,18 +1,25 @@
-"""`nomdecode missions`: list the missions of the map, check the map, add up what carnets say of it."""
+"""`nomdecode missions`: list the missions of the map, check the map, add up what notebooks say of it."""
 
 from __future__ import annotations
 
 import argparse
+import time
 from dataclasses import asdict
 from pathlib import Path
 
+from nomdecode.cli.data_folder import run_with_store
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.missions.atlas import Atlas, faults, load_atlas
 from nomdecode.missions.carnet import MOST_BYTES, BadCarnet, read_carnet
 from nomdecode.missions.mission import BANDS, FINALE, Mission, options
 from nomdecode.missions.notebook import Notebook
+from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.missions.stats import mission_stats
 from nomdecode.missions.texts import faults_of_texts, load_texts, text_languages
+from nomdecode.room.evolve import fold
+from nomdecode.room.records import BadRecord, decode_all
+from nomdecode.store.interface import Store
+from nomdecode.store.kinds import ROOM_STREAMS
 
 
 def run_list(args: argparse.Namespace) -> int:
@@ -79,14 +86,9 @@ def _report(atlas: Atlas, *, as_json: bool) -> int:
 
 
 def run_stats(args: argparse.Namespace) -> int:
-    """Add up what notebooks tell."""
+    """Add up what carnets tell, or the notebooks of the store."""
     atlas = load_atlas()
-    try:
-        books = [_book(name) for name in args.carnets]
-    except (OSError, ValueError) as error:
-        raise CommandError("unreadable_file", str(error)) from error
-    except BadCarnet as error:
-        raise CommandError(error.code, str(error)) from error
+    books = _read_books(args.carnets) if args.carnets else run_with_store(args, _stored_books)
     stats = mission_stats(atlas, books)
     if args.json:
         print_json({"missions": [asdict(each) | {"win_rate": each.win_rate} for each in stats]})
@@ -98,6 +100,28 @@ def run_stats(args: argparse.Namespace) -> int:
         counts = f"{each.notebooks:>5} {each.attempts:>8} {each.wins:>5} {rate:>5}"
         print(f"{each.mission:<14} {counts}  {f'{low}-{high - 1}':<8} {each.verdict}")
     return 0
+
+
+async def _stored_books(store: Store) -> list[Notebook]:
+    """Return the notebooks of the store; the code alone tells which rooms keep one."""
+    books = []
+    for stream in await store.idle_streams(ROOM_STREAMS.name, time.time() + 60):
+        if is_notebook_code(ROOM_STREAMS.name_of(stream) or ""):
+            try:
+                room = fold(decode_all(await store.load_records(stream)))
+            except BadRecord:
+                continue  # `nomdecode rooms list` shows it
+            books += [room.notebook] if room is not None else []
+    return books
+
+
+def _read_books(names: list[str]) -> list[Notebook]:
+    try:
+        return [_book(name) for name in names]
+    except (OSError, ValueError) as error:
+        raise CommandError("unreadable_file", str(error)) from error
+    except BadCarnet as error:
+        raise CommandError(error.code, str(error)) from error
 
 
 def _book(name: str) -> Notebook:

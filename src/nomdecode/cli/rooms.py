@@ -3,45 +3,28 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import datetime
 import time
-from collections.abc import Awaitable, Callable
 from typing import Any
 
-from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.data_folder import run_with_store
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.room.evolve import fold
 from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode_all
 from nomdecode.room.room_codes import read_code
-from nomdecode.store.interface import Store, StoreError
+from nomdecode.store.interface import Store
 from nomdecode.store.kinds import ROOM_STREAMS
-from nomdecode.store.open_store import existing_store_url, open_store
 
 
 def run_list(args: argparse.Namespace) -> int:
     """List the rooms."""
-    return _with_store(args, lambda store: _print_rooms(store, as_json=args.json))
+    return run_with_store(args, lambda store: _print_rooms(store, as_json=args.json))
 
 
 def run_delete(args: argparse.Namespace) -> int:
     """Delete a room."""
-    return _with_store(args, lambda store: _delete_room(store, args.code, as_json=args.json))
-
-
-def _with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[int]]) -> int:
-    async def run() -> int:
-        store = await open_store(existing_store_url(environment_of(args)))
-        try:
-            return await work(store)
-        finally:
-            await store.close()
-
-    try:
-        return asyncio.run(run())
-    except StoreError as bad:
-        raise command_error(bad) from bad
+    return run_with_store(args, lambda store: _delete_room(store, args.code, as_json=args.json))
 
 
 async def _print_rooms(store: Store, *, as_json: bool) -> int:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from nomdecode.rules import hourglass, rulings, undo
+from nomdecode.rules import clues, hourglass, rulings, undo
 from nomdecode.rules.commands import (
+    UNLIMITED,
     AnswerAboutClue,
     AnswerUndo,
     AskAboutClue,
@@ -46,6 +47,11 @@ def why_untold(state: State, device: Seat, command: type[Command]) -> type[Refus
     # T-11, D-07: my tap says what my partner touched, so it is mine to tell while I give the clues.
     is_partners = state.is_duo and state.giver is not None and state.giver is not device
     return NotYourTurn if is_partners else None
+
+
+def may_touch_first(state: State) -> bool:
+    """T-10: tell whether a touch may be told before any clue: not where a mission asks for its number."""
+    return state.phase in BEFORE_GUESSES and UNLIMITED in clues.numbers(state)
 
 
 def speaks_for(state: State, device: Seat, command: type[Command]) -> Seat:

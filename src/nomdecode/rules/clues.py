@@ -149,21 +149,28 @@ _NUMBERS: dict[tuple[bool, bool], tuple[Number, ...]] = {
 
 
 def numbers(state: State) -> tuple[Number, ...]:
-    """The numbers the next clue may carry; T-10: unlimited says that a spoken one was not told."""
+    """The numbers the next clue may carry; T-10: unlimited says that a spoken one was not told.
+
+    Where a mission asks something of the number (D-53, D-54), a spoken one is told.
+    """
     options = state.setup.options
     has_unlimited = isinstance(options, WordsOptions | ImagesOptions) and options.unlimited
-    every = _NUMBERS[options.zero, has_unlimited or state.setup.spoken]
     lowest, highest = _bounds(state)
-    if (lowest, highest) == (0, LARGEST_NUMBER):
+    is_free = (lowest, highest) == _FREE
+    every = _NUMBERS[options.zero, has_unlimited or (state.setup.spoken and is_free)]
+    if is_free:
         return every
     return tuple([each for each in every if each == UNLIMITED or lowest <= each <= highest])
+
+
+_FREE: Final = (0, LARGEST_NUMBER)
 
 
 def _bounds(state: State) -> tuple[int, int]:
     """D-53, D-54: the least and the greatest number of a clue; by the count of clues, for A-14."""
     options = state.setup.options
     if isinstance(options, WordsOptions | ImagesOptions):
-        return 0, LARGEST_NUMBER
+        return _FREE
     given = [clue for clue in state.log if clue.standing is not Standing.TAKEN_BACK]
     return BOLD_NUMBER if len(given) < options.bold_clues else 0, options.highest_number
 
@@ -173,7 +180,10 @@ def _number(typed: TypedNumber, state: State) -> Number:
     if typed == UNLIMITED:
         if UNLIMITED in numbers(state):
             return UNLIMITED
-        raise UnlimitedNotAllowed
+        if not state.setup.spoken:
+            raise UnlimitedNotAllowed
+        lowest, highest = _bounds(state)
+        raise NumberTooLow(lowest=lowest) if lowest else NumberTooHigh(highest=highest)
     # C-35: one digit; True is not a number here.
     if not isinstance(typed, int) or isinstance(typed, bool) or not 0 <= typed <= 9:
         raise InvalidNumber

@@ -99,7 +99,7 @@ def _may_tell(state: State, device: Seat) -> tuple[May, ...]:
         if command in TABLE_COMMANDS or at_table.why_untold(state, device, command):
             continue
         seat = at_table.speaks_for(state, device, command)
-        is_spoken_first = command is Guess and state.phase in at_table.BEFORE_GUESSES
+        is_spoken_first = command is Guess and at_table.may_touch_first(state)
         if not is_spoken_first and why_not(state, seat, command) is not None:
             continue
         entry = _entry(state, seat, command) if command in _DETAILED else May(NAMES[command])

@@ -58,6 +58,7 @@ export function barredBy(
   numbers: readonly ClueNumber[],
 ): { numbers: number[]; why: string } | null {
   const digits = numbers.filter((number) => number !== 'unlimited')
+  if (!digits.length) return null
   const [least, most] = [Math.min(...digits.filter((number) => number > 0)), Math.max(...digits)]
   if ('bold_clues' in options && least >= BOLD)
     return { numbers: upTo(least - 1), why: m.mission_bold({ count: options.bold_clues }) }

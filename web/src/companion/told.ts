@@ -5,6 +5,7 @@ import { isDuo, sideOf } from '$lib/seats'
 import { keyOf, left, may } from '$lib/selectors'
 import type { ClueNumber, Side, Touch, View } from '$lib/types'
 import * as m from '$msg'
+import { barredBy } from '../clue/composer'
 
 /** The partner whose touches this device tells. */
 export const partnerOf = (view: View): Side => (sideOf(view.seat) === 'B' ? 'A' : 'B')
@@ -63,6 +64,13 @@ function waitText(view: View): string {
   return m.companion_asks_number({ side: sideName(active) })
 }
 
+/** What is said where a mission asks something of the next clue's number: it is told before any touch (T-10). */
+export function numberFirst(view: View): string {
+  const numbers = may(view, 'give_clue')?.numbers
+  const barred = numbers && barredBy(view.table, numbers)
+  return barred ? m.companion_number_first({ why: barred.why }) : ''
+}
+
 /** What the strip below the key asks for when nothing is chosen. */
 export function hintText(view: View, isCovering: boolean): string {
   if (may(view, 'guess') && !isCovering)
@@ -70,11 +78,13 @@ export function hintText(view: View, isCovering: boolean): string {
       ? m.companion_hold_duo({ name: whoIs(view, partnerOf(view)) })
       : m.companion_hold()
   if (may(view, 'cover')) return m.companion_hold_cover()
+  if (numberFirst(view)) return numberFirst(view)
   return isDuo(view.table) ? m.companion_partner_speaks({ name: whoIs(view, partnerOf(view)) }) : ''
 }
 
-/** The numbers of the strip: no number, the small ones, then five to nine behind one button. */
+/** The numbers of the strip: no number where it need not be told, the small ones, then five to nine behind one button. */
 export function numberStrip(numbers: readonly ClueNumber[], isLarge: boolean): ClueNumber[] {
   const digits = numbers.filter((each): each is number => each !== 'unlimited')
-  return isLarge ? digits.filter((each) => each >= 5) : ['unlimited', ...digits.filter((each) => each < 5)]
+  if (isLarge) return digits.filter((each) => each >= 5)
+  return [...numbers.filter((each) => each === 'unlimited'), ...digits.filter((each) => each < 5)]
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from nomdecode.cli.arguments.common import Subparsers, add_command, add_group, add_json
+from nomdecode.cli.arguments.common import Subparsers, add_command, add_data, add_group, add_json
 from nomdecode.missions.texts import text_languages
 
 
@@ -15,6 +15,7 @@ def add_parser(subparsers: Subparsers) -> None:
         "missions",
         "list and check the missions for two, and count wins",
         "nomdecode missions list --language en",
+        "nomdecode missions stats                     the notebooks of this server, no names",
         "nomdecode missions stats notebook-*.carnet",
     )
     actions = missions.add_subparsers(required=True, metavar="ACTION")
@@ -24,7 +25,10 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     _add(actions, "check", "say what is wrong with the map, its texts and its numbers")
     stats = _add(actions, "stats", "add up attempts and wins of notebooks, beside the bands")
-    stats.add_argument("carnets", nargs="+", metavar="CARNET", help="a notebook kept as a file")
+    stats.add_argument(
+        "carnets", nargs="*", metavar="CARNET", help="a notebook kept as a file (default: those of the store)"
+    )
+    add_data(stats)
 
 
 def _add(actions: Subparsers, name: str, about: str) -> argparse.ArgumentParser:
