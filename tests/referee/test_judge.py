@@ -118,6 +118,8 @@ def test_pictures_warn_of_shades_positions_and_foreign_words() -> None:
     assert judge("SCHMETTERLING", [], "fr", images).codes == ("foreign_word",)
     assert judge("B", [], "fr", images).verdict is Verdict.OK
     assert judge("7", [], "fr", images).verdict is Verdict.OK
+    assert judge("CAFÉ", [], "en", images).verdict is Verdict.OK  # with its accent or without, it is English
+    assert judge("ÉPI", [], "en", images).codes == ("foreign_word",)
 
 
 @pytest.mark.parametrize("options", [WORDS, DuoOptions(), ImagesOptions()])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.referee import Verdict, judge
-from nomdecode.rules.options import WordsOptions
+from nomdecode.rules.options import DuoOptions, ImagesOptions, WordsOptions
 
 HERE = Path(__file__).parent
 CODES = {
@@ -47,6 +47,25 @@ def test_the_referee_is_nearly_always_right(language: str, kind: str) -> None:
             wrong.append((clue, board, expected))
     assert hits / flags >= 0.97, wrong
     assert hits / wanted >= 0.95, wrong
+
+
+@pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
+@pytest.mark.parametrize("options", [ImagesOptions(), DuoOptions()], ids=["images", "duo"])
+def test_the_referee_is_nearly_always_right_by_the_rules_of_images_and_of_duo(
+    language: str, options: ImagesOptions | DuoOptions
+) -> None:
+    hits = flags = wanted = 0
+    wrong = []
+    for clue, board, expected, _ in pairs(f"{options.game}.{language.partition('-')[0]}.tsv"):
+        visible = board.split(",") if board else []
+        flagged = judge(clue, visible, language, options).verdict is not Verdict.OK
+        hits += flagged and expected == "flag"
+        flags += flagged
+        wanted += expected == "flag"
+        if flagged != (expected == "flag"):
+            wrong.append((clue, board, expected))
+    assert hits / flags >= 0.95, wrong
+    assert hits / wanted >= 0.90, wrong
 
 
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])

@@ -99,9 +99,14 @@ def _is_from_abroad(lexicon: Lexicon, word: str) -> bool:
         return True
     if len(letters_only(word)) < 2 or any(c.isdecimal() for c in word):
         return False
-    if word in lexicon.hand.loanwords or lexicon.has_word(word) or _is_some_name(lexicon, word):
+    if word in lexicon.hand.loanwords or _has_word(lexicon, word) or _is_some_name(lexicon, word):
         return False
     return lexicon.is_translation(word)
+
+
+def _has_word(lexicon: Lexicon, word: str) -> bool:
+    """Tell whether the dictionary has the word, with its accents or without: CAFÉ is an English word too."""
+    return lexicon.has_word(word) or lexicon.has_word(normalize_without_accents(word))
 
 
 def _is_some_name(lexicon: Lexicon, word: str) -> bool:
@@ -114,7 +119,7 @@ def _is_some_name(lexicon: Lexicon, word: str) -> bool:
 
 def _is_own(lexicon: Lexicon, word: str) -> bool:
     is_name = _is_some_name(lexicon, word) or lexicon.is_full_name(word) or lexicon.is_acronym(word)
-    if is_name or lexicon.has_word(word) or lexicon.is_in_use(word):
+    if is_name or _has_word(lexicon, word) or lexicon.is_in_use(word):
         return True
     return len(letters_only(word)) < 2 or any(c.isdecimal() for c in word)
 
