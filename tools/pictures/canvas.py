@@ -19,6 +19,8 @@ SIDE = 1000
 NDBool = npt.NDArray[np.bool_]
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]  # left, top, width, height
+# How far apart parts that touch may be, in pixels: a halo lies between them.
+TOUCH = 12
 LAYERS = ("tone", "layer", "along", "across", "pitch", "outline", "cross")
 
 
@@ -59,6 +61,8 @@ class Canvas:
         self.ground = 0
         self.cords: list[tuple[Point, Point, int]] = []
         self.placed: list[tuple[str, Box]] = []
+        # Two parts that have to touch, and whether they do.
+        self.joins: list[tuple[str, bool]] = []
         self.clip: Array | None = None
         self.above = False
         self.floor = 850.0
@@ -247,6 +251,11 @@ class Canvas:
         corner = (int(columns.min()), int(rows.min()))
         self._stamp(shape, corner, Look(**look))  # type: ignore[arg-type]
         return (corner[0], corner[1], shape.width, shape.height)
+
+    def join(self, what: str, first: int, second: int) -> None:
+        """Note for the gates whether two layers touch."""
+        solid = ndimage.binary_dilation(self.layer == first, iterations=TOUCH)
+        self.joins.append((what, bool((solid & (self.layer == second)).any())))
 
     def line(self, points: list[Point], width: float = 5, tone: float = 0.06, halo: float = 3) -> None:
         """A string, rope or stroke through points."""

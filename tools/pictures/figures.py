@@ -3,6 +3,7 @@
 Pure: a name in, SVG and joints out; where the hands are is known exactly.
 """
 
+import math
 from dataclasses import dataclass
 
 Point = tuple[float, float]
@@ -164,10 +165,41 @@ def _stroke(points: list[Point], width: float, colour: str) -> str:
 
 def _arm(shoulder: Point, arm: tuple[Point, Point], colour: str, *, darker: bool) -> str:
     elbow, hand = arm
-    cuff = (hand[0] * 0.86 + elbow[0] * 0.14, hand[1] * 0.86 + elbow[1] * 0.14)
+    cuff = (hand[0] * 0.84 + elbow[0] * 0.16, hand[1] * 0.84 + elbow[1] * 0.16)
     sleeve = "#2e2e2e" if darker and colour == "#4c4c4c" else colour
-    fist = f'<circle cx="{hand[0]}" cy="{hand[1]}" r="7" fill="#f4f4f4" stroke="#0c0c0c" stroke-width="2.2"/>'
-    return fist + _stroke([shoulder, elbow, cuff], 12, sleeve) + fist.replace('r="7"', 'r="6.4"')
+    turn = math.degrees(math.atan2(hand[1] - elbow[1], hand[0] - elbow[0]))
+    # The thumb is on the upper side whichever way the arm points.
+    side = 1 if abs(turn) <= 90 else -1
+    return _stroke([shoulder, elbow, cuff], 12, sleeve) + (
+        f'<g transform="translate({hand[0]} {hand[1]}) rotate({turn:.0f}) scale(1 {side})">{_HAND}</g>'
+    )
+
+
+# A hand that reaches along x, its thumb up; the wrist is at -7.
+_HAND = (
+    '<path d="M-2 -4C1 -11 7 -14 10 -11C12 -8 8 -6 5 -3Z" fill="#f4f4f4" stroke="#0c0c0c" '
+    'stroke-width="2.2" stroke-linejoin="round"/>'
+    '<path d="M-9 -5.5C-4 -8 2 -8 8 -6.5L17 -5C20 -4 20 -1.4 17 -1L18 -0.6C21 0.4 20 3 17 3.2'
+    'L15 3.4C18 4.4 17 7 14 7C8 8.6 -2 8.4 -9 5.5Z" fill="#f4f4f4" stroke="#0c0c0c" stroke-width="2.2" '
+    'stroke-linejoin="round"/>'
+    '<path d="M8 -1.4H16M8 2.8H15.4" fill="none" stroke="#0c0c0c" stroke-width="1.6"/>'
+    '<path d="M-11 -7.5H-6V7.5H-11Z" fill="#ffffff" stroke="#0c0c0c" stroke-width="2"/>'
+)
+
+
+def fist(at: Point, scale: float, turn: float = 0.0, *, flip: bool = False) -> str:
+    """A closed hand with its knuckles, to be drawn over what it holds; it comes along x before the turn."""
+    fingers = "".join(
+        f'<rect x="-5" y="{y}" width="14" height="5.4" rx="2.7" fill="#f4f4f4" stroke="#0c0c0c" '
+        'stroke-width="1.6"/>'
+        for y in (-8.4, -4, 0.4, 4.8)
+    )
+    return (
+        f'<g transform="translate({at[0]:.1f} {at[1]:.1f}) '
+        f'scale({-scale if flip else scale:.3f} {scale:.3f}) rotate({turn:.0f})">'
+        '<path d="M-10 -7C-6 -11 4 -11 7 -8V9C2 12 -6 11 -10 7Z" fill="#f4f4f4" stroke="#0c0c0c" '
+        f'stroke-width="2"/>{fingers}</g>'
+    )
 
 
 def _leg(hip: Point, leg: tuple[Point, Point], colour: str, side: float) -> str:
@@ -188,7 +220,7 @@ def _torso(pose: Pose, colour: str) -> str:
         f"C{nx + 27} {ny + 12} {nx + 20} {ny + 6} {nx + 7} {ny + 2}Z"
     )
     neck = (
-        f'<path d="M{nx - 6} {ny - 8}H{nx + 6}V{ny + 12}H{nx - 6}Z" fill="#f0f0f0" '
+        f'<path d="M{nx - 6.5} {ny - 12}H{nx + 6.5}V{ny + 12}H{nx - 6.5}Z" fill="#f0f0f0" '
         'stroke="#0c0c0c" stroke-width="2"/>'
     )
     return (

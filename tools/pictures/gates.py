@@ -1,10 +1,15 @@
-"""Faults of drawing that the build refuses: a prop over a thing, a cord that ends in the air, a cut limb.
+"""Faults of drawing that the build refuses.
 
-A scene tells what was drawn where; the finished picture would have to be looked at.
+A prop over a thing, a cord that ends in the air, a cut limb, a head off its neck, a prop out of its hand, a
+rider off its mount, an icon in loose pieces. A scene tells what was drawn where; the finished picture would
+have to be looked at.
 """
 
+import numpy as np
+from scipy import ndimage
 from tools.pictures.canvas import Box, Canvas
 from tools.pictures.spec import Thing
+from tools.pictures.sprites import sprite
 
 # Of what a hidden prop covers, how much may be a thing of the picture and not its ground.
 MOST_COVERED = 0.35
@@ -56,8 +61,38 @@ CUT_HOSTS = {
 }
 # How far inside the frame the cut may be; the border of the print is 40 wide.
 INSIDE = 60.0
+# Icons from this many pixels on are looked at; what is in pieces there is not small (a share of the icon).
+LARGE, LOOSE = 160, 0.05
+# Looked at and right in pieces: panes of a helmet, coins of a chest, folds of paper, hull and sail, a pair.
+IN_PIECES = frozenset(["astronaut-helmet", "fly", "open-treasure-chest", "paper-boat", "sailboat", "skis"])
 # How far from a thing a cord may end.
 NEAR = 30
+
+
+def faults(c: Canvas, name: str, hidden: tuple[Thing, ...]) -> list[str]:
+    """Every fault of a scene before its hidden props and its foreground are drawn."""
+    return [*props(c, name, hidden), *cords(c, name), *limbs(c), *joins(c), *pieces(c)]
+
+
+def joins(c: Canvas) -> list[str]:
+    """Parts of the scene that have to touch and do not: a head and its neck, a hand and what it holds."""
+    return [f"{what} do not touch" for what, touch in c.joins if not touch]
+
+
+def pieces(c: Canvas) -> list[str]:
+    """Cut-out icons, large enough to be looked at, that lie in loose pieces; `|weld` joins them."""
+    found = []
+    for ref, box in c.placed:
+        name = ref.split("|")[0].partition(":")[2]
+        if not ref.startswith("g:") or name in IN_PIECES or max(box[2:]) * c.zoom < LARGE:
+            continue
+        parts, _ = ndimage.label(
+            ndimage.binary_dilation(np.pad(sprite(ref, 440).alpha > 0.5, 4), iterations=2)
+        )
+        sizes = np.sort(np.bincount(parts.ravel())[1:])[::-1]
+        if len(sizes) > 1 and sizes[1] > LOOSE * sizes.sum():
+            found.append(f"{ref} lies in loose pieces: weld it")
+    return found
 
 
 def props(c: Canvas, name: str, hidden: tuple[Thing, ...]) -> list[str]:

@@ -129,9 +129,40 @@ def draw(c: Canvas, who: Person, foot: Point, *, grounded: bool = True) -> Place
     return placed
 
 
+# How far from the hand what it holds may begin, in pixels.
+REACH = 16
+
+
 def _hold(c: Canvas, who: Person, placed: Placed, one: Thing) -> None:
     spot = placed.hands.get(one.slot or "right") or next(iter(placed.hands.values()))
     show(c, one, spot, who.size * 0.34, halo=5)
+    at = c.turn * complex(*spot) + c.shift
+    near = c.layer[
+        max(0, round(at.imag) - REACH) : round(at.imag) + REACH,
+        max(0, round(at.real) - REACH) : round(at.real) + REACH,
+    ]
+    c.joins.append((f"{one.ref} and the hand that holds it", bool((near == c.count).any())))
+    if who.body.startswith("f:") and not one.behind:
+        flip = "flip" in who.body.split("|")
+        c.svg(figures.fist(spot, placed.box[3] / FIGURE_HEIGHT, flip=flip), halo=2, hatch=0.0, bend=0.0)
+
+
+# Units of a figure from its neck to its soles.
+FIGURE_HEIGHT = 207
+
+
+def _sunk(head: Thing, size: float, band: float) -> float:
+    """How far a head has to come down for its outline, not its box, to rest on a neck `band` wide."""
+    shape = sprite(head.ref, 400)
+    k = (head.size or size) / max(shape.width, shape.height)
+    half = max(1, round(band / 2 / k))
+    middle = shape.width // 2 - round(head.dx / k)
+    columns = shape.alpha[:, max(0, middle - half) : middle + half] > 0.5
+    # Every column of the neck has to be covered, so the one that ends highest decides.
+    lows = [np.flatnonzero(column).max(initial=-1) for column in columns.T]
+    if not lows or min(lows) < shape.height * 0.5:
+        return 0.0
+    return float(shape.height - 1 - min(lows)) * k
 
 
 def _crown(c: Canvas, who: Person, placed: Placed) -> None:
@@ -140,8 +171,17 @@ def _crown(c: Canvas, who: Person, placed: Placed) -> None:
     size = who.head_size or who.size * (0.24 if who.body.startswith("f:lift") else 0.42)
     top = y
     if who.head:
-        rise = who.size * 0.02
+        band = placed.box[3] * 13 / FIGURE_HEIGHT if who.body.startswith("f:") else 0.0
+        rise = who.size * 0.02 + (_sunk(who.head, size, band) if band and not who.head.rot else 0.0)
         box = show(c, who.head, (x, y + rise), size, anchor="b", halo=8)
+        _joined(c, who.head.ref, (x, y))
         x, top = box[0] + box[2] / 2, box[1]
     if who.hat:
         show(c, who.hat, (x, top + size * 0.13), size * 0.62, anchor="b")
+
+
+def _joined(c: Canvas, ref: str, neck: Point) -> None:
+    at = c.turn * complex(*neck) + c.shift
+    row, column = round(at.imag), round(at.real)
+    near = c.layer[max(0, row - REACH) : row + REACH, max(0, column - REACH) : column + REACH]
+    c.joins.append((f"{ref} and the neck under it", bool((near == c.count).any())))

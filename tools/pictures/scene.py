@@ -45,7 +45,7 @@ def composed(picture: Picture) -> Canvas:
     TEMPLATES[picture.template].draw(c, params_of(picture))
     for one in picture.plus:
         show(c, one, (500, 500), 160)
-    if faults := [*gates.props(c, picture.id, picture.hide), *gates.cords(c, picture.id), *gates.limbs(c)]:
+    if faults := gates.faults(c, picture.id, picture.hide):
         raise SpecError("; ".join(faults))
     for one in picture.hide:
         show(c, one, (500, 500), 90, halo=3)

@@ -62,3 +62,16 @@ def filled(alpha: Array) -> Array:
     """Close the holes of a shape."""
     whole = ndimage.binary_fill_holes(np.pad(alpha > 0.4, 1))[1:-1, 1:-1]
     return np.maximum(alpha, whole.astype(np.float32))
+
+
+def welded(alpha: Array, gap: float = 1.0) -> Array:
+    """Join the parts of a cut-out shape: gaps up to a twentieth of its side, times `gap`, are closed."""
+    reach = max(1.0, 0.025 * gap * max(alpha.shape))
+    wide = int(reach) + 2
+    solid = np.pad(alpha > 0.5, wide)
+    near = ndimage.distance_transform_edt(~solid) <= reach
+    kept = ndimage.distance_transform_edt(near) > reach
+    holes, count = ndimage.label(ndimage.binary_fill_holes(kept) & ~kept)
+    sizes = np.bincount(holes.ravel(), minlength=count + 1)
+    kept |= (sizes[holes] < (4 * reach) ** 2) & (holes > 0)
+    return np.maximum(alpha, kept[wide:-wide, wide:-wide].astype(np.float32))

@@ -15,7 +15,7 @@ import resvg_py
 from PIL import Image
 from scipy import ndimage
 from tools.pictures import faces, figures
-from tools.pictures.shading import Array, filled, levelled, lit, scaled
+from tools.pictures.shading import Array, filled, levelled, lit, scaled, welded
 
 HERE = Path(__file__).parent
 PACKAGES = HERE / "node_modules"
@@ -85,6 +85,7 @@ EFFECTS = frozenset(
         "y1",
         "puff",
         "gamma",
+        "weld",
     ]
 )
 
@@ -183,6 +184,9 @@ def _shaded(raw: Sprite, options: dict[str, float], *, drawn: bool) -> Sprite:
         if "tone" in options:
             tone = (tone + options["tone"]) / 2
     tone = lit(tone, alpha, options.get("puff", 0.75 if raw.flat else 0.4))
+    if "weld" in options:
+        whole = welded(alpha, options["weld"])
+        tone, alpha = tone * alpha + 0.07 * (1 - alpha), whole
     if "fill" in options and not drawn:
         tone, alpha = tone * alpha + 0.95 * (1 - alpha), filled(alpha)
     return replace(raw, tone=tone.astype(np.float32), alpha=alpha)

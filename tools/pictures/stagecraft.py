@@ -115,3 +115,15 @@ def curve(start: Point, end: Point, sag: float, steps: int = 24) -> list[Point]:
         (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t + sag * math.sin(math.pi * t))
         for t in np.linspace(0, 1, steps)
     ]
+
+
+def nearest(c: Canvas, mask: Array, point: Point) -> Point:
+    """The point of a region that is nearest to `point`, a little inside it: where a cord can be tied."""
+    inside = ndimage.binary_erosion(mask > 0.5, iterations=5)
+    rows, columns = np.where(inside if inside.any() else mask > 0.5)
+    if not len(rows):
+        return point
+    spot = c.turn * complex(*point) + c.shift
+    best = int(np.argmin((rows - spot.imag) ** 2 + (columns - spot.real) ** 2))
+    found = (complex(columns[best], rows[best]) - c.shift) / c.turn
+    return found.real, found.imag

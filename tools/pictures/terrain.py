@@ -165,7 +165,7 @@ def mountains(c: Canvas, foot: float, height: float = 320, tone: float = 0.75, *
 def checker(c: Canvas, horizon: float, dark: float = 0.16, light: float = 0.95) -> None:
     """A chequered floor in perspective."""
     far = 260 / np.clip(c.y - horizon, 1, None)
-    squares = (np.floor((c.x - 500) * far / 270 + 100) + np.floor(far * 5.4)) % 2
+    squares = (np.floor((c.x - 500) * far / 170 + 100.5) + np.floor(far * 8.6)) % 2
     fade = np.clip((c.y - horizon) / 40, 0, 1)
     tone = np.where(squares > 0.5, light, dark) * fade + 0.6 * (1 - fade)
     c.fill(tone, c.below(horizon), along=c.receding(horizon), across=35.0, pitch=8, outline=0.7)

@@ -82,10 +82,31 @@ canopy = { s = "n:umbrella|y1=.5", size = 560 }
 load = { s = "n:key|rot=45", size = 330 }
 reach = 190
 """
+HOLD = """
+[[picture]]
+id = "fox-moon"
+template = "person"
+head = { s = "n:fox" }
+hold = { s = "n:crescent-moon", size = 90 }
+"""
+RIDE = """
+[[picture]]
+id = "fox-moon"
+template = "ride"
+mount = "n:horse"
+rider = "n:fox"
+"""
+ICON = """
+[[picture]]
+id = "fox-moon"
+template = "group"
+items = [{ s = "g:pumpkin|weld", size = 600 }]
+"""
 
 
-def test_a_drawing_without_faults_passes_the_gates(tmp_path: Path) -> None:
-    assert render(GROUP, tmp_path).stderr == ""
+@pytest.mark.parametrize("spec", [GROUP, HOLD, RIDE, ICON])
+def test_a_drawing_without_faults_passes_the_gates(tmp_path: Path, spec: str) -> None:
+    assert render(spec, tmp_path).stderr == ""
 
 
 @pytest.mark.parametrize(
@@ -94,6 +115,14 @@ def test_a_drawing_without_faults_passes_the_gates(tmp_path: Path) -> None:
         (GROUP, ("x = 900, y = 120", "x = 420, y = 640"), "n:ant at 420, 640 is hidden over a thing"),
         (GROUP, ("size = 960", "size = 600"), "h:open-hand is cut and does not reach the right edge"),
         (CORD, ("reach = 190", "reach = -90"), "a cord ends in the air"),
+        (
+            HOLD,
+            ("size = 90", "size = 90, dx = 200"),
+            "n:crescent-moon and the hand that holds it do not touch",
+        ),
+        (HOLD, ('"n:fox"', '"n:fox", dy = -90'), "n:fox and the neck under it do not touch"),
+        (RIDE, ('"n:fox"', '"n:fox"\nseat = [0.5, -0.4]'), "n:fox and n:horse do not touch"),
+        (ICON, ("|weld", ""), "g:pumpkin lies in loose pieces"),
     ],
 )
 def test_faults_of_drawing_are_refused(

@@ -35,7 +35,7 @@ def desert(c: Canvas, h: float) -> float:
 def canyon(c: Canvas, h: float) -> float:
     """Flat-topped rocks in a desert, a low sun."""
     t.sky(c, h, 0.55, 1)
-    t.disc(c, (770, h - 190), 90)
+    t.disc(c, (618, h - 300), 74)
     for i, (x, w, tall) in enumerate(((120, 150, 330), (420, 80, 210), (900, 170, 280))):
         side = np.abs(c.x - x) - w - (c.y - h) * 0.18 - c.noise(f"mesa{i}", 26) * 10
         light = 0.66 + 0.10 * np.sin(c.y / 11 + c.noise("layer", 120) * 2) - 0.3 * (c.x > x + w * 0.3)

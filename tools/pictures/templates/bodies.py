@@ -7,7 +7,7 @@ from tools.pictures import people
 from tools.pictures.canvas import Canvas, Point
 from tools.pictures.people import Person, Placed
 from tools.pictures.spec import SpecError, thing, things
-from tools.pictures.stagecraft import curve, show, show_all, stand
+from tools.pictures.stagecraft import curve, nearest, show, show_all, stand
 from tools.pictures.templates.registry import MAYBE, SOME, TABLE, THING, THINGS, Params, template
 
 
@@ -193,7 +193,8 @@ def angler(c: Canvas, p: Params) -> None:
     else:
         c.svg(_pier(foot[0] + 90, foot[1] - 6), puff=0.3, hatch=0.0)
     size = p.catch.size or 300
-    c.line([tip, (at[0], at[1] - size * 0.4)], 3)
+    mask = c.mask_of(p.catch.ref, at, size, rot=p.catch.rot)
+    c.line([tip, nearest(c, mask, (at[0], at[1] - size * 0.4))], 3)
     show(c, p.catch, at, size)
 
 

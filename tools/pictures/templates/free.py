@@ -45,9 +45,12 @@ def ride(c: Canvas, p: Params) -> None:
     spot = (x + w * p.seat[0], y + h * p.seat[1])
     if not p.front:
         show(c, p.rider, spot, 300, anchor="b")
+    first = c.count
     c.put(p.mount.ref, foot, size, anchor="b", rot=p.mount.rot)
     if p.front:
+        first = c.count
         show(c, p.rider, spot, 300, anchor="b")
+    c.join(f"{p.rider.ref} and {p.mount.ref}", first, c.count)
     show_all(c, p.extra, 120)
 
 

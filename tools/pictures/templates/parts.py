@@ -4,7 +4,7 @@ import numpy as np
 from tools.pictures.canvas import Box, Canvas
 from tools.pictures.slots import Slot, slots
 from tools.pictures.spec import SpecError, Thing
-from tools.pictures.sprites import SpriteError, rotated, sprite
+from tools.pictures.sprites import SpriteError, resized, rotated, sprite
 from tools.pictures.stagecraft import box_of, elsewhere, lying, proportions, rim, shadow, show, stand
 from tools.pictures.templates.registry import MAYBE, SOME, THING, THINGS, Params, template
 
@@ -126,28 +126,43 @@ def _view(c: Canvas, p: Params, box: Box, i: int, slot: Slot) -> None:
 
 
 @template(
-    "room", left=THING, right=THING, size=640.0, foot=0.0, cut=("upright", "level", "slanting"), x=500.0
+    "room",
+    left=THING,
+    right=THING,
+    size=640.0,
+    foot=0.0,
+    cut=("upright", "level", "slanting"),
+    x=500.0,
+    whole=False,
+    fit=(0.0, 0.0, 1.0, 1.0),
 )
 def halves(c: Canvas, p: Params) -> None:
-    """The left half of one thing, the right half of another; `cut` is upright, level or slanting."""
+    """The left half of one thing, the right half of another over `fit` of its box; `whole` keeps its neck."""
     foot = p.foot or c.floor
-    jag = c.noise("cut", 60) * 18
+    jag = c.noise("cut", 60) * 6
     middle = foot - p.size / 2
     edge = {"upright": p.x - c.x, "level": middle - c.y, "slanting": (p.x - c.x) + (middle - c.y)}[
         p.cut
     ] + jag
-    shadow(c, box_of(p.left.ref, (p.x, foot), p.size))
-    for one, mask in ((p.left, c.edge(edge)), (p.right, c.edge(-edge))):
-        with c.clipped(mask):
-            c.put(one.ref, (p.x + one.dx, foot + one.dy), one.size or p.size, anchor="b", rot=one.rot)
+    x, y, w, h = box_of(p.left.ref, (p.x, foot), p.size)
+    shadow(c, (x, y, w, h))
+    with c.clipped(np.ones_like(c.tone) if p.whole else c.edge(edge)):
+        c.put(p.left.ref, (p.x, foot), p.size, anchor="b", rot=p.left.rot)
+    x0, y0, x1, y1 = p.fit
+    wide, high = (x1 - x0) * w, (y1 - y0) * h
+    shape = resized(sprite(p.right.ref, max(wide, high) * c.zoom), wide * c.zoom, high * c.zoom)
+    with c.clipped(c.edge(-edge)):
+        c.put(shape, (x + (x0 + x1) / 2 * w, y + (y0 + y1) / 2 * h), (wide, high), halo=0)
 
 
 @template("plain", body=THING, cap=THING, size=620.0, foot=920.0, x=500.0, k=0.62, sink=0.12, hat=MAYBE)
 def hybrid(c: Canvas, p: Params) -> None:
     """`cap` grows on top of `body`: a deer with a tree for antlers, a tortoise with a city on its back."""
     box = stand(c, p.body.ref, (p.x, p.foot or c.floor), p.size)
+    body = c.count
     top = box[1] + box[3] * p.sink
     b = show(c, p.cap, (p.x, top), p.size * p.k, anchor="b", halo=7)
+    c.join(f"{p.cap.ref} and {p.body.ref}", body, c.count)
     if p.hat:
         show(c, p.hat, (b[0] + b[2] / 2, b[1] + 16), p.size * p.k * 0.5, anchor="b")
 

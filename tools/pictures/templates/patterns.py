@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 from scipy import ndimage
-from tools.pictures import terrain
+from tools.pictures import people, terrain
 from tools.pictures.canvas import Canvas, Point
 from tools.pictures.stagecraft import box_of, shadow, show, show_all, stand
 from tools.pictures.templates.registry import MAYBE, SOME, THING, THINGS, Params, template
@@ -258,9 +258,9 @@ def whirl(c: Canvas, p: Params) -> None:
         show(c, p.centre, (500, 500), 150)
 
 
-@template("sea", steps=8.0, top=THING, climber=MAYBE, moon=MAYBE)
+@template("sea", steps=8.0, top=THING, climber=MAYBE, head=MAYBE, on=3.0, moon=MAYBE)
 def stairs(c: Canvas, p: Params) -> None:
-    """Stairs that rise out of nowhere lead to something."""
+    """Stairs rise out of nowhere to something; the climber, with a `head` if given, is on step `on`."""
     n = int(p.steps)
     w, h = 640 / n, 520 / n
     body = ""
@@ -277,7 +277,11 @@ def stairs(c: Canvas, p: Params) -> None:
     c.svg(body, hatch=0.0, bend=0.0, halo=8)
     show(c, p.top, (850, 422), 230, anchor="b")
     if p.climber:
-        show(c, p.climber, (250 + 3.5 * w, 930 - 4 * h + 8), 200, anchor="b")
+        foot = (250 + (p.on + 0.5) * w, 930 - (p.on + 1) * h + 8)
+        if p.head:
+            people.draw(c, people.Person(p.climber.ref, p.head, size=p.climber.size or 200), foot)
+        else:
+            show(c, p.climber, foot, 200, anchor="b")
 
 
 @template("sea", left=THING, right=THING, crossing=MAYBE, top=640.0)

@@ -35,8 +35,11 @@ def balloon(c: Canvas, p: Params) -> None:
         c.line([(x + start * w, p.y + h * (0.80 if abs(start) > 0.2 else 0.92)), (x + end * bw, rim + 10)], 4)
     c.put(p.top.ref, (x, p.y), big, anchor="t", rot=p.top.rot, halo=8)
     if p.passenger:
-        show(c, p.passenger, (x, rim + bh * 0.22), small * 0.72, anchor="b")
+        show(c, p.passenger, (x, rim + bh * 0.45), small * 0.9, anchor="b")
+    aboard = c.count
     c.put(p.basket.ref, (x, rim + bh), small, anchor="b", rot=p.basket.rot)
+    if p.passenger:
+        c.join(f"{p.passenger.ref} and {p.basket.ref}", aboard, c.count)
 
 
 @template("nighthills", source=THING, guests=THINGS, spread=0.42, foot=850.0)
@@ -255,7 +258,7 @@ def hanging(c: Canvas, p: Params) -> None:
 @template(
     "stage",
     toy=THING,
-    hand="n:palm-down-hand",
+    hand="h:puppet-hand",
     y=880.0,
     tie=(0.15, 0.2, 0.5, 0.03, 0.85, 0.2, 0.3, 0.7, 0.7, 0.7),
 )
@@ -264,17 +267,12 @@ def puppet(c: Canvas, p: Params) -> None:
     size = p.toy.size or 460
     x, y, w, h = box_of(p.toy.ref, (500, p.y), size)
     shadow(c, (x, y, w, h))
+    bar = 190.0
     for fx, fy in zip(p.tie[::2], p.tie[1::2], strict=True):
-        c.line([(500 + (fx - 0.5) * 300, 236), (x + w * fx, y + h * fy)], 3.5)
-    c.svg(
-        (
-            '<path d="M322 232L678 254V276L322 254Z" fill="#666"/><path d="M488 176H512L508 '
-            '326H492Z" fill="#777"/>'
-        ),
-        puff=0.4,
-    )
+        c.line([(500 + (fx - 0.5) * 380, bar + 20), (x + w * fx, y + h * fy)], 3.5)
     c.put(p.toy.ref, (500, p.y), size, anchor="b", rot=p.toy.rot)
-    c.put(p.hand, (500, 168), 400)
+    # The bar is at four fifths of the hand's height; the sleeve goes out of the frame.
+    c.put(p.hand, (500, bar + 40), (560, 330), anchor="b")
 
 
 @template("desert", object=THING, shade=THING, wall=True, skew=0.75)

@@ -146,7 +146,7 @@ def scales(c: Canvas, p: Params) -> None:
     for (x, y), one in zip(ends, (p.left, p.right), strict=True):
         pan = y + 370
         c.line([(x - 120, pan), (x, y), (x + 120, pan)], 4)
-        show(c, one, (x, pan + 6), 240, anchor="b")
+        show(c, one, (x, pan + 14), 190, anchor="b")
         c.svg(
             (
                 f'<path d="M{x - 140} {pan}C{x - 120} {pan + 70} {x + 120} {pan + 70} {x + 140} '
@@ -184,6 +184,16 @@ def cage(c: Canvas, p: Params) -> None:
     )
 
 
+# The gloved hand that lifts the cover by its knob; its sleeve goes out of the frame.
+_WAITER = (
+    '<path d="M446 -60H566L552 52H458Z" fill="#3a3a3a" stroke="#0c0c0c" stroke-width="6"/>'
+    '<path d="M444 44H566V76H444Z" fill="#ffffff" stroke="#0c0c0c" stroke-width="6"/>'
+    '<path d="M456 76H554C574 96 572 138 554 150H462C438 136 440 96 456 76Z" fill="#f4f4f4" '
+    'stroke="#0c0c0c" stroke-width="6"/>'
+    '<path d="M482 100V148M508 98V150M534 100V148" stroke="#0c0c0c" stroke-width="6" fill="none"/>'
+)
+
+
 @template("salon", guests=THINGS, cover=False)
 def plate(c: Canvas, p: Params) -> None:
     """Something unexpected is served on a plate; `cover` lifts a dish cover above it."""
@@ -206,6 +216,7 @@ def plate(c: Canvas, p: Params) -> None:
             ),
             puff=0.6,
         )
+        c.svg(_WAITER, halo=4)
 
 
 @template("room", marks=THINGS, hands=THINGS, size=125.0)
@@ -237,7 +248,7 @@ def clockface(c: Canvas, p: Params) -> None:
         a = math.radians(turn)
         c.put(
             one.ref,
-            (500 + length * 0.5 * math.sin(a), 500 - length * 0.5 * math.cos(a)),
+            (500 + length * 0.44 * math.sin(a), 500 - length * 0.44 * math.cos(a)),
             length,
             rot=turn + one.rot,
         )
