@@ -96,7 +96,7 @@ def test_whatever_prints_for_people_prints_json_too() -> None:
 
 def test_every_command_about_rooms_takes_a_data_folder() -> None:
     with_data = {path for path, parser in COMMANDS.items() if "--data" in parser._option_string_actions}
-    rooms = {("rooms", "list"), ("rooms", "delete")}
+    rooms = {(group, action) for group in ("rooms", "games") for action in ("list", "delete")}
     figures = {("daily", "report"), ("missions", "stats")}
     assert with_data == {("serve",), ("store",), ("backup",), ("restore",), *figures, *rooms}
 
@@ -110,6 +110,8 @@ _WRONG = {
     "bots eval nowhere.jsonl": "unreadable_file",
     "rooms list --data nowhere": "no_store",
     "rooms delete HIBOU --data nowhere": "no_store",
+    "games list --data nowhere": "no_store",
+    "games delete TOKEN --data nowhere": "no_store",
     "store --data nowhere": "no_store",
     "backup to --data nowhere": "no_store",
     "backup nowhere/at/all --keep 3": "no_folder",

@@ -12,8 +12,11 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
+from nomdecode.codec.events import encode_game_log
 from nomdecode.store.migrations import STORE_SCHEMA
 from nomdecode.store.open_store import open_store
+from nomdecode.study.sharing import Header, Names, encode_header, private_copy
+from tests.study.games import RED_GIVES, played, table
 
 OLD = Path(__file__).parents[1] / "store/data/schema-1.db"
 
@@ -70,3 +73,38 @@ def test_where_there_is_no_store_it_is_said(place: Path, capsys: pytest.CaptureF
     place.write_text("Dear database, " * 100)
     assert main(["store"]) == 1
     assert capsys.readouterr().err.startswith("not_a_store: ")
+
+
+def test_shared_games_are_listed_without_their_players_and_deleted_by_token(
+    place: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = played(table(), conceded=RED_GIVES)
+    copy, bots = private_copy(log, Names.SHOWN, bots=())
+    token = "A" * 22
+
+    async def fill() -> None:
+        store = await open_store(str(place))
+        head = encode_header(Header(Names.SHOWN, (), bots))
+        await store.append_records(f"game:{token}", 0, [head, encode_game_log(copy)])
+        await store.append_records("game:BROKEN", 0, [b"x"])
+        await store.close()
+
+    asyncio.run(fill())
+    assert main(["games", "list"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{token:<24} words         0 clues  names shown",
+        f"{'BROKEN':<24} ?             0 clues  names ?",
+    ]
+    assert main(["games", "list", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"][0] == {
+        "token": token,
+        "game": "words",
+        "clues": 0,
+        "names": "shown",
+    }
+    assert main(["games", "delete", token]) == 0
+    assert capsys.readouterr().out == f"deleted {token}\n"
+    assert main(["games", "delete", token]) == 1
+    assert "no_such_game" in capsys.readouterr().err
+    assert main(["games", "delete", "BROKEN", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"deleted": "BROKEN"}

@@ -217,10 +217,10 @@ def test_the_clusters_nearest_to_the_days_clearness_are_laid_first() -> None:
     pool = Pool()
     for number in range(NEAREST):
         pool.add(
-            lying(*(f"clear {number} {card}" for card in range(3))), [cluster(f"a{number}", 0, 1, 2, p=0.84)]
+            lying(*(f"clear {number} {card}" for card in range(3))), [cluster(f"a{number}", 0, 1, 2, p=0.9)]
         )
         pool.add(
-            lying(*(f"dim {number} {card}" for card in range(3))), [cluster(f"b{number}", 0, 1, 2, p=0.59)]
+            lying(*(f"dim {number} {card}" for card in range(3))), [cluster(f"b{number}", 0, 1, 2, p=0.65)]
         )
     assert {card.split()[0] for card in pool_part(pool, 0.8)} == {"clear"}
     assert {card.split()[0] for card in pool_part(pool, 0.55)} == {"dim"}

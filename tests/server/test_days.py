@@ -101,7 +101,7 @@ async def test_a_day_nobody_has_asked_for_is_composed_once_beside_the_loop(tmp_p
             while (reply := await play(browsers[0])).status == 202:
                 await asyncio.sleep(0.2)
         assert reply.status == 200
-        [line] = await server.context.registry.deps.store.load(DAY_STREAMS.stream_name(SHEET))
+        [line] = await server.context.registry.deps.store.load_records(DAY_STREAMS.stream_name(SHEET))
         assert line == encode_sheet(
             sheet_of()
         )  # the same as with this secret anywhere: a lost one comes again
@@ -222,7 +222,7 @@ async def test_figures_are_told_when_ones_own_game_is_over_and_enough_have_finis
             "sheet": SHEET, "par": 4, "clues": [0, 1, 2, 3], "games": 1, "won": None, "lost": None
         }  # fmt: skip
         more = [encode(Finished(str(n), 5, won=n % 2 == 0)) for n in range(FEWEST_SHOWN - 1)]
-        await store.append(stream, len(await store.load(stream)), more)
+        await store.append_records(stream, len(await store.load_records(stream)), more)
         told = (await browser.ask("GET", path)).json
         assert (told["games"], told["won"], told["lost"]) == (20, {"4": 1, "5": 10}, 9)
 
@@ -351,7 +351,7 @@ async def test_when_a_sheet_is_gone_its_rooms_go_on_with_another_bot(tmp_path: P
         browser = Browser(server)
         room = (await play(browser)).json["room"]
         server.context.registry.deps.days._sheets.clear()
-        await server.context.registry.deps.store.delete(DAY_STREAMS.stream_name(SHEET))
+        await server.context.registry.deps.store.delete_stream(DAY_STREAMS.stream_name(SHEET))
         async with browser.connect(room) as device:
             table = await view_when(device, "guess")
             assert table["clues"]

@@ -299,3 +299,20 @@ def test_who_touched_is_told_where_several_share_a_seat() -> None:
     named = replace(log, by=tuple("m7" if isinstance(e, CardCovered) else None for e in log.events))
     assert study(named).touches[0].by == "m7"
     assert study(log).touches[0].by == Seat.BLUE_GUESSER, "one player alone in the seat"
+
+
+def test_a_clue_says_why_it_means_its_cards() -> None:
+    """Those that its giver said they meant, and those of our better clues."""
+    state = table()
+    log = played(
+        state,
+        (BLUE_GIVES, GiveClue("animal", 2, meant=(at("REQUIN"), at("TIGRE")))),
+        (BLUE_GUESSES, Guess(at("TIGRE"))),
+        conceded=RED_GIVES,
+    )
+    clue = study(log).clues[0]
+    assert [(why.card, why.link) for why in clue.reasons] == [(at("REQUIN"), "is"), (at("TIGRE"), "is")]
+    assert all({why.card for why in better.reasons} <= set(better.meant) for better in clue.better)
+    assert any(better.reasons for better in clue.better)
+    unsaid = played(table(), (BLUE_GIVES, GiveClue("animal", 2)), conceded=RED_GIVES)
+    assert study(unsaid).clues[0].reasons == ()

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followLocale } from '../src/lib/locale'
-import { pageMemory } from '../src/lib/storage'
+import { browserMemory, isLasting, pageMemory } from '../src/lib/storage'
 import { addDays, hoursLeft, isDate, otherMonth, spoken, today, weekdayOf, weeksOf } from '../src/daily/dates'
 import { keepDay, playedOn, readDays, streaksOf, type Days, type PlayedDay } from '../src/daily/days'
 import { barsOf } from '../src/daily/figures'
@@ -42,6 +42,50 @@ describe('dates', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   })
 
+  const ZONES = ['Europe/Paris', 'America/Montreal', 'Pacific/Kiritimati', 'Etc/GMT+12'] as const
+  const zone = process.env.TZ
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ
+    else process.env.TZ = zone
+  })
+
+  test.each(ZONES)(
+    'in %s no date is missing or twice around a clock change and the 29th of February',
+    (place) => {
+      process.env.TZ = place
+      for (const from of [
+        '2026-03-07',
+        '2026-03-28',
+        '2026-10-24',
+        '2026-10-31',
+        '2028-02-27',
+        '2026-12-30',
+      ]) {
+        const begin = Date.parse(`${from}T00:00:00Z`)
+        const dates: string[] = []
+        for (let minutes = 0; minutes < 4 * 24 * 60; minutes += 30) {
+          const now = new Date(begin + minutes * 60_000)
+          if (dates.at(-1) !== today(now)) dates.push(today(now))
+          expect(hoursLeft(now)).toBeGreaterThanOrEqual(0)
+          expect(hoursLeft(now)).toBeLessThanOrEqual(25)
+        }
+        expect(dates.length).toBeGreaterThanOrEqual(4)
+        dates.slice(1).forEach((date, at) => expect(date).toBe(addDays(dates[at] ?? '', 1)))
+        const kept = Object.fromEntries(dates.map((on) => [`${on}/fr/guess`, day({ on })]))
+        expect(streaksOf(kept, dates.at(-1) ?? '').days).toBe(dates.length)
+      }
+    },
+  )
+
+  test('a zone is really another one', () => {
+    const now = new Date('2026-11-16T11:00:00Z')
+    const dates = ['Pacific/Kiritimati', 'Etc/GMT+12'].map((place) => {
+      process.env.TZ = place
+      return today(now)
+    })
+    expect(dates).toEqual(['2026-11-17', '2026-11-15'])
+  })
+
   test('what is no date is none', () => {
     for (const text of ['', 'x', '2026-13-40', '2027-02-29', '2026-1-1'])
       expect(isDate(text), text).toBe(false)
@@ -71,6 +115,23 @@ describe('days on the device', () => {
     keepDay(memory, '2026-11-16/fr/guess', day())
     keepDay(memory, '2026-11-16/fr/guess', day({ turns: 2 }))
     expect(readDays(memory)['2026-11-16/fr/guess']?.turns).toBe(4)
+  })
+
+  test.each(['forbidden', 'full'])('where the memory is %s a day is played, and nothing throws', (how) => {
+    const refuse = () => {
+      throw new DOMException('no', how === 'full' ? 'QuotaExceededError' : 'SecurityError')
+    }
+    const store = {
+      getItem: () => null,
+      removeItem: () => {},
+      setItem: (name: string) => (how === 'full' && name === 'nomdecode.try' ? undefined : refuse()),
+    }
+    vi.stubGlobal('window', { localStorage: store })
+    const kept = keepDay(browserMemory(), '2026-11-16/fr/guess', day())
+    expect(streaksOf(kept, '2026-11-16').days).toBe(1)
+    expect(readDays(browserMemory())).toEqual({})
+    expect(isLasting()).toBe(how === 'full')
+    vi.unstubAllGlobals()
   })
 
   test('of more than 400 days the oldest go', () => {

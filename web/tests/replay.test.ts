@@ -68,6 +68,12 @@ const GAME: Replay = {
 }
 const names = (card: number) => GAME.cards[card] ?? ''
 
+test('a shared game on a big screen has an address of its own', () => {
+  expect(parseRoute('/tv/g/TOKEN')).toEqual({ page: 'shared', token: 'TOKEN', tv: true })
+  expect(formatRoute({ page: 'shared', token: 'TOKEN', tv: true })).toBe('/tv/g/TOKEN')
+  expect(parseRoute('/tv/g')).toEqual({ page: 'tv', code: 'g' })
+})
+
 test('one stops at what happened, not at what follows by itself', () => {
   expect(stopsOf(GAME)).toEqual([0, 1, 2, 4])
   expect(nextClue(GAME, stopsOf(GAME), 0, 1)).toBe(1)

@@ -137,8 +137,12 @@ def decks_of(language: str, kind: DayKind) -> tuple[str, ...]:
         return (PICTURE_DECK,)
     own = [deck for deck in list_shipped_decks() if deck.language == language]
     base = tuple(deck.id for deck in own if deck.kind == "base")
-    # One deck alone would come round too soon: what is not for children joins it.
-    return base if len(base) > 1 else tuple(deck.id for deck in own if deck.age >= own[0].age)
+    if len(base) > 1:
+        return base
+    # One deck alone would come round too soon: what is not for children joins it, and the first deck of the
+    # language that this one is a layer of, whose words are said there too.
+    beside = tuple(deck.id for deck in own if deck.age >= own[0].age)
+    return (*beside, *(name for name in language_layers(language) if name != language))
 
 
 def deck_of(language: str, kind: DayKind) -> Deck:

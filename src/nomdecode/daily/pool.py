@@ -16,9 +16,7 @@ from nomdecode.daily.cover import Shape, TooAlike
 from nomdecode.decks.deal import DealtCard
 
 NEAREST: Final = 6  # clusters among which one is drawn
-FADING: Final = (
-    0.04  # clearness that a cluster loses, on average, among other cards: it was met where it shone
-)
+FADING: Final = 0.1  # clearness that a cluster loses among other cards: it was met where it shone
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import exp
 from typing import Annotated, Final
 
+from nomdecode.bots.knowledge.cards import meanings_of
 from nomdecode.bots.levels import LEVEL_OF_NAME
+from nomdecode.bots.reasons import reason
 from nomdecode.bots.spymaster.spymaster import Spymaster
 from nomdecode.rules.commands import Number
 from nomdecode.rules.events import Why
@@ -28,6 +31,17 @@ class Risk:
 
 
 @dataclass(frozen=True, slots=True)
+class CardReason:
+    """Why a clue means a card, by what our bots know."""
+
+    card: int
+    link: Annotated[
+        str, "what leads there: `is`, `met`, `half` …; `shared` or `alike` where nothing is written"
+    ]
+    through: Annotated[str | None, "the word that both bring to mind, or what a picture shows"] = None
+
+
+@dataclass(frozen=True, slots=True)
 class BetterClue:
     """A clue that our spymaster could have given at that moment."""
 
@@ -36,6 +50,7 @@ class BetterClue:
     meant: tuple[int, ...]
     risk: Risk
     worth: Annotated[float, "the giver’s chance to win after it, by our listener"]
+    reasons: Annotated[tuple[CardReason, ...], "why it means its cards"] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +76,9 @@ class ClueStudy:
     better: tuple[BetterClue, ...] = ()
     lost: Annotated[float | None, "points of 100 that our best was worth more"] = None
     precision: Annotated[int | None, "justesse: 100 is as good as our best"] = None
+    reasons: Annotated[
+        tuple[CardReason, ...], "why it means the cards that its giver meant, where they said so"
+    ] = ()
 
 
 class ClueCritic:
@@ -81,7 +99,18 @@ class ClueCritic:
         at = position(before, given.giver)
         if not known or not at.is_open:
             return study
-        return self._figures(study, at)
+        meant = next((intent.meant for intent in end.intents if intent.clue == clue), ())
+        return replace(self._figures(study, at), reasons=self._reasons(at, given.word, meant))
+
+    def _reasons(self, at: Position, word: str, meant: Iterable[int]) -> tuple[CardReason, ...]:
+        """Return why a clue means these cards; cards for which nothing can be said are left out."""
+        table, cards = at.seen.table, tuple(meant)
+        meanings = meanings_of(tuple(table.cards[card] for card in cards), table.game, table.language)
+        found = [
+            (card, reason(self._ears.resources, word, each))
+            for card, each in zip(cards, meanings, strict=True)
+        ]
+        return tuple(CardReason(card, why.link, why.through) for card, why in found if why is not None)
 
     def _figures(self, study: ClueStudy, at: Position) -> ClueStudy:
         number, ears = study.number, self._ears
@@ -115,7 +144,8 @@ class ClueCritic:
             heard, most = self._ears.hear(at, idea.word, idea.number), counted(at, idea.number)
             risk = _risk(dangers(at, heard, most), is_duo=at.state.is_duo)
             value = _rounded(worth(at, heard, most))
-            found.append(BetterClue(idea.word, idea.number, idea.meant, risk, value))
+            why = self._reasons(at, idea.word, idea.meant)
+            found.append(BetterClue(idea.word, idea.number, idea.meant, risk, value, why))
         return tuple(sorted(found, key=lambda better: -better.worth))
 
 

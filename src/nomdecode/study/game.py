@@ -20,7 +20,7 @@ from nomdecode.study.hearing import Ears
 from nomdecode.study.log import Moment, moments_of
 from nomdecode.study.touches import TouchCritic, TouchStudy
 
-VERSION: Final = 1  # of the figures: a kept study of another version is made anew
+VERSION: Final = 2  # of the figures: a kept study of another version is made anew
 FEWEST_KNOWN: Final = 3  # clues of a person whose justesse is told
 
 

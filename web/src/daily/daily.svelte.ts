@@ -5,8 +5,9 @@ import { router } from '$lib/router.svelte'
 import { browserMemory, isLasting } from '$lib/storage'
 import type { DayInfo } from '$lib/types'
 import * as m from '$msg'
+import { mergeDays } from './carry'
 import { today } from './dates'
-import { keepDay, readDays, streaksOf, type Days, type PlayedDay } from './days'
+import { keepDay, readDays, streaksOf, writeDays, type Days, type PlayedDay } from './days'
 import type { DayKind } from './kinds'
 
 const ASK_AGAIN_MS = 2000
@@ -64,6 +65,11 @@ class Daily {
   /** The reader leaves the page where a day is awaited. */
   leave(): void {
     this.composing = ''
+  }
+
+  /** Add the days of another device. */
+  add(days: Days): void {
+    this.played = writeDays(browserMemory(), mergeDays(readDays(browserMemory()), days))
   }
 
   keep(sheet: string, played: PlayedDay): void {

@@ -36,8 +36,12 @@ export function readDays(memory: Memory): Days {
 /** Keep a day; a day that was finished before stays as it was. */
 export function keepDay(memory: Memory, sheet: string, played: PlayedDay): Days {
   const days = readDays(memory)
-  if (days[sheet]) return days
-  const kept = Object.entries({ ...days, [sheet]: played })
+  return days[sheet] ? days : writeDays(memory, { ...days, [sheet]: played })
+}
+
+/** Keep these days and no others: the newest, as many as there is room for. */
+export function writeDays(memory: Memory, days: Days): Days {
+  const kept = Object.entries(days)
     .sort(([one], [other]) => (one < other ? 1 : -1))
     .slice(0, MOST)
   const found: Days = Object.fromEntries(kept)

@@ -10,12 +10,13 @@ export type Route =
   | { page: 'about' }
   | { page: 'settings' }
   | { page: 'print' }
-  | { page: 'shared'; token: string }
+  | { page: 'shared'; token: string; tv?: boolean }
+  | { page: 'mine' }
   | { page: 'evening'; code: string }
   | { page: 'played'; code: string; game: number }
   | { page: 'tour' }
   | { page: 'companion'; game?: string }
-  | { page: 'day'; date?: string }
+  | { page: 'day'; date?: string; carried?: string }
   | { page: 'cases'; run?: boolean; kind?: string; level?: number; number?: number }
   | { page: 'lost' }
 
@@ -27,16 +28,18 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'new') return newRoute(asked)
   if (first === 'learn') return learnRoute(second, asked)
   if (first === 'about') return { page: 'about' }
+  if (first === 'mine') return { page: 'mine' }
   if (first === 'print') return { page: 'print' }
   if (first === 'cases') return casesRoute(parts)
   if (first === 'tour') return { page: 'tour' }
   if (first === 'companion') return companionRoute(asked)
-  if (first === 'day') return second ? { page: 'day', date: second } : { page: 'day' }
+  if (first === 'day') return dayRoute(second, hash)
   if (first === 'settings') return { page: 'settings' }
   if (first === 'g' && second) return { page: 'shared', token: second }
   if (first === 'r' && second && parts[2] === 'g') return playedRoute(second, parts[3])
   if (first === 'r' && second && parts[2] === 'evening') return { page: 'evening', code: second }
   if (first === 'r' && second) return roomRoute(second, hash)
+  if (first === 'tv' && second === 'g' && parts[2]) return { page: 'shared', token: parts[2], tv: true }
   if (first === 'tv' && second) return { page: 'tv', code: second }
   return { page: 'lost' }
 }
@@ -53,6 +56,12 @@ function roomRoute(code: string, hash: string): Route {
   const [ticket, seat] = [asked.get('ticket'), asked.get('seat')]
   if (ticket) return { page: 'join', code, ticket }
   return { page: 'room', code, ...(seat ? { seat } : {}) }
+}
+
+/** Days from another device stand after the sign #, so that no log has them. */
+function dayRoute(date: string | undefined, hash: string): Route {
+  const carried = new URLSearchParams(hash.replace(/^#/, '')).get('days')
+  return { page: 'day', ...(date ? { date } : {}), ...(carried ? { carried } : {}) }
 }
 
 function companionRoute(asked: URLSearchParams): Route {
@@ -104,9 +113,11 @@ export function formatRoute(route: Route): string {
     case 'print':
       return '/print'
     case 'shared':
-      return `/g/${encodeURIComponent(route.token)}`
+      return `${route.tv ? '/tv' : ''}/g/${encodeURIComponent(route.token)}`
     case 'played':
       return `/r/${encodeURIComponent(route.code)}/g/${route.game}`
+    case 'mine':
+      return '/mine'
     case 'evening':
       return `/r/${encodeURIComponent(route.code)}/evening`
     case 'cases':
@@ -117,7 +128,10 @@ export function formatRoute(route: Route): string {
     case 'companion':
       return route.game ? `/companion?game=${encodeURIComponent(route.game)}` : '/companion'
     case 'day':
-      return route.date ? `/day/${encodeURIComponent(route.date)}` : '/day'
+      return (
+        (route.date ? `/day/${encodeURIComponent(route.date)}` : '/day') +
+        (route.carried ? `#days=${route.carried}` : '')
+      )
   }
 }
 

@@ -1,4 +1,4 @@
-"""Arguments of `nomdecode rooms`, `store`, `backup` and `restore`."""
+"""Arguments of `nomdecode rooms`, `games`, `store`, `backup` and `restore`."""
 
 from __future__ import annotations
 
@@ -20,6 +20,17 @@ def add_parser(subparsers: Subparsers) -> None:
     listing = add_command(actions, "list", "list the rooms of the store", "rooms:run_list")
     deleting = add_command(actions, "delete", "delete a room and everything stored of it", "rooms:run_delete")
     deleting.add_argument("code", metavar="CODE", help="of the room")
+    games = add_group(
+        subparsers,
+        "games",
+        "list and delete games shared by a link",
+        "nomdecode games list",
+        "nomdecode games delete q7LrXb1oVw0nTz5kZtQ0Aw",
+    )
+    shared = games.add_subparsers(required=True, metavar="ACTION")
+    listing_games = add_command(shared, "list", "list the games shared by a link", "games:run_list")
+    deleting_game = add_command(shared, "delete", "delete a shared game: its link ends", "games:run_delete")
+    deleting_game.add_argument("token", metavar="TOKEN", help="the end of its link, /g/TOKEN")
     showing = add_command(
         subparsers, "store", "show the schema version and contents of the store", "store:run"
     )
@@ -47,6 +58,6 @@ def add_parser(subparsers: Subparsers) -> None:
         "nomdecode restore rooms.backup",
     )
     restore.add_argument("file", metavar="FILE", type=Path, help="a copy made by nomdecode backup")
-    for parser in (listing, deleting, showing, backup, restore):
+    for parser in (listing, deleting, listing_games, deleting_game, showing, backup, restore):
         add_data(parser)
         add_json(parser)
