@@ -34,16 +34,18 @@ def resident_mb() -> float:
 
 
 async def make_room(registry: RoomRegistry) -> str:
-    host = await registry.create(Settings())
+    host = await registry.create_room(Settings())
     chairs = list(seats_of(WordsOptions()))
     for number in range(MEMBERS):
-        await host.submit(CommandRequest(None, Join(f"the session {host.code} {number}", f"Member {number}")))
+        await host.submit_command(
+            CommandRequest(None, Join(f"the session {host.code} {number}", f"Member {number}"))
+        )
     for number, member in enumerate(list(host.room.members)):
         # Two spymasters, and three guessers in each team.
         seat = chairs[number] if number < len(chairs) else chairs[1 + 2 * (number % 2)]
-        await host.submit(CommandRequest(member.id, TakeSeat(seat)))
-        await host.submit(CommandRequest(member.id, BeReady()))
-    await host.submit(CommandRequest(host.room.host, StartGame()))
+        await host.submit_command(CommandRequest(member.id, TakeSeat(seat)))
+        await host.submit_command(CommandRequest(member.id, BeReady()))
+    await host.submit_command(CommandRequest(host.room.host, StartGame()))
     return host.code
 
 
@@ -56,10 +58,10 @@ async def measure(folder: str, rooms: int) -> dict[str, float]:
     while len(codes) < rooms:
         codes += await asyncio.gather(*(make_room(registry) for _ in range(TOGETHER)))
     loaded = resident_mb()
-    await registry.sweep()
+    await registry.sweep_rooms()
     left, began = len(registry.rooms), time.process_time()
     for code in codes[:TOGETHER]:
-        await registry.open(code)
+        await registry.open_room(code)
     reading = time.process_time() - began
     await registry.close()
     await store.close()

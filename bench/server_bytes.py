@@ -48,13 +48,13 @@ class Client:
 
 async def make_room(registry: RoomRegistry) -> LiveRoom:
     settings = Settings(mode=Mode.TABLE, rotation=Rotation.NONE)
-    room = await registry.create(settings, Join("session 0", "m0"))
+    room = await registry.create_room(settings, Join("session 0", "m0"))
     seats = list(seats_of(WordsOptions()))
     for number in range(1, MEMBERS):
-        await room.submit(CommandRequest(None, Join(f"session {number}", f"m{number}")))
+        await room.submit_command(CommandRequest(None, Join(f"session {number}", f"m{number}")))
     for number, member in enumerate(list(room.room.members)):
         seat = seats[number] if number < len(seats) else seats[1 + 2 * (number % 2)]
-        await room.submit(CommandRequest(member.id, TakeSeat(seat)))
+        await room.submit_command(CommandRequest(member.id, TakeSeat(seat)))
     return room
 
 
@@ -77,9 +77,9 @@ async def play(room: LiveRoom) -> int:
     host = room.room.host
     for member in list(room.room.members):
         if member.seat in SPYMASTERS and not member.ready:
-            await room.submit(CommandRequest(member.id, BeReady()))
+            await room.submit_command(CommandRequest(member.id, BeReady()))
             commands += 1
-    await room.submit(CommandRequest(host, StartGame()))
+    await room.submit_command(CommandRequest(host, StartGame()))
     commands += 1
     while room.room.is_playing:
         state = room.room.game
@@ -87,7 +87,7 @@ async def play(room: LiveRoom) -> int:
         seat, command = choose(state, guesses)
         guesses += isinstance(command, Guess)
         player = next(each.id for each in room.room.members if each.seat is seat)
-        await room.submit(CommandRequest(player, command))
+        await room.submit_command(CommandRequest(player, command))
         commands += 1
     return commands
 

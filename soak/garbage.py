@@ -14,7 +14,7 @@ from nomdecode.codec.commands import COMMANDS_BY_NAME, InvalidMessage
 from nomdecode.room.settings import Settings
 from nomdecode.scenario.run import run
 from nomdecode.scenario.text import BadScenario, read
-from nomdecode.server.ws.client_messages import id_of, parse
+from nomdecode.server.ws.client_messages import id_of_invalid_message, parse_message
 
 SCENARIOS = Path(__file__).parents[1] / "tests" / "scenarios"
 PIECES = [
@@ -72,9 +72,9 @@ def feed_command(dice: Random) -> str:
     text = a_message(dice)
     message: str | bytes = mutated(text, dice) if dice.random() < 0.7 else dice.randbytes(dice.randrange(60))
     try:
-        parse(message, Settings(), 4096)
+        parse_message(message, Settings(), 4096)
     except InvalidMessage as bad:
-        id_of(message)
+        id_of_invalid_message(message)
         return "bad message" if str(bad) else "EMPTY MESSAGE"
     return "command"
 

@@ -134,7 +134,7 @@ def test_both_readmes_lead_to_the_index_and_to_each_other() -> None:
 def test_every_metric_is_documented() -> None:
     page = (ROOT / "docs/metrics-and-logs.md").read_text(encoding="utf-8")
     metrics = Metrics(refusals=Counter({"not_your_turn": 1}))
-    names = set(re.findall(r"^(nomdecode_\w+)", metrics.text(rooms=0), re.MULTILINE))
+    names = set(re.findall(r"^(nomdecode_\w+)", metrics.prometheus_text(rooms=0), re.MULTILINE))
     assert set(re.findall(r"^\| `(nomdecode_\w+)", page, re.MULTILINE)) == names
 
 

@@ -43,8 +43,8 @@ from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, Standing, Touch
 from nomdecode.rules.view import Deal, OpenTable, Question, SeenKey, View
-from nomdecode.server.json_schema import descriptions
-from nomdecode.server.settings import PREFIX, ServerSettings
+from nomdecode.server.json_schema import field_descriptions
+from nomdecode.server.settings import SETTING_PREFIX, ServerSettings
 from nomdecode.server.ws.client_messages import SIDE_REQUEST_NAMES
 from nomdecode.server.ws.encoding import DEALT
 
@@ -155,7 +155,8 @@ def server_settings() -> Iterator[str]:
         default = getattr(defaults, field.name)
         value = _value(default) if isinstance(default, bool) else _value(default or None)
         about = comments.get(field.name, "")
-        yield f"| `{PREFIX}{field.name.upper()}` | {value} | {about or field.name.replace('_', ' ')} |"
+        variable = f"{SETTING_PREFIX}{field.name.upper()}"
+        yield f"| `{variable}` | {value} | {about or field.name.replace('_', ' ')} |"
 
 
 # What is counted, per what, the settings that hold it, and what happens beyond it.
@@ -253,7 +254,7 @@ def limits() -> Iterator[str]:
     defaults = ServerSettings()
     for what, per, names, beyond in _LIMITS:
         values = ", ".join(
-            f"`{PREFIX}{name.upper()}` {_amount(name, getattr(defaults, name))}" for name in names
+            f"`{SETTING_PREFIX}{name.upper()}` {_amount(name, getattr(defaults, name))}" for name in names
         )
         yield f"| {what} | {per} | {values or '–'} | {beyond} |"
 
@@ -309,7 +310,7 @@ def deal_fields() -> Iterator[str]:
 
 
 def _described_fields(prefix: str, kind: type, unsent: frozenset[str] = frozenset()) -> Iterator[str]:
-    hints, described = get_type_hints(kind), descriptions(kind)
+    hints, described = get_type_hints(kind), field_descriptions(kind)
     for field in dataclasses.fields(kind):
         if field.name not in unsent:
             about = f": {described[field.name]}" if field.name in described else ""
@@ -349,7 +350,7 @@ def _comments(kind: type) -> dict[str, str]:
     found = re.findall(
         r"^    (\w+): [^#\n]*?  # (.*?)(?:  # noqa.*)?$", inspect.getsource(kind), re.MULTILINE
     )
-    return dict(found) | descriptions(kind)
+    return dict(found) | field_descriptions(kind)
 
 
 def _values(hint: Any) -> str:

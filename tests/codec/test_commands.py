@@ -13,7 +13,7 @@ from nomdecode.rules.commands import AskAboutClue, GiveClue, Guess, Stop
 from nomdecode.rules.options import DuoOptions, FullNames, Hourglass, WordsOptions
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.rules.seats import Seat
-from nomdecode.server.ws.client_messages import parse
+from nomdecode.server.ws.client_messages import parse_message
 from tests.codec.test_events import JSON
 from tests.rules.moves import COMMANDS
 from tests.tables import EVERY_GAME, begin
@@ -23,7 +23,7 @@ LONGEST = 4096
 
 
 def parse_command(message: str | bytes) -> object:
-    return parse(message, Settings(), LONGEST).request
+    return parse_message(message, Settings(), LONGEST).request
 
 
 def test_a_command_is_an_object_that_says_what_to_do() -> None:

@@ -12,8 +12,8 @@ import uvicorn
 
 from nomdecode.cli.serve import server_config
 from nomdecode.decks.deck import Deck, DeckHeader, make_deck
-from nomdecode.server.app import make_app, make_context
-from nomdecode.server.settings import settings_from
+from nomdecode.server.app import make_asgi_app, make_context
+from nomdecode.server.settings import read_settings
 from nomdecode.store.open_store import open_store, store_url
 
 WORDS = (
@@ -31,9 +31,9 @@ class OneDeck:
 
 
 async def _serve(port: int) -> None:
-    settings = replace(settings_from(), host="127.0.0.1", port=port)
+    settings = replace(read_settings(), host="127.0.0.1", port=port)
     store = await open_store(store_url(os.environ))
-    app = make_app(make_context(store, settings, rng=Random(20), deck_source=OneDeck()))
+    app = make_asgi_app(make_context(store, settings, rng=Random(20), deck_source=OneDeck()))
     await uvicorn.Server(server_config(app, settings)).serve()
 
 

@@ -71,7 +71,7 @@ class HandClock:
 class PracticeDecks:
     """Every name is a deck of made-up words, or of pictures that are not there."""
 
-    async def find(self, room: str, deck_id: str) -> Deck:
+    async def find_deck(self, room: str, deck_id: str) -> Deck:
         del room
         if deck_id == "practice pictures":
             return replace(practice_deck(Game.IMAGES), kind="pictures")
@@ -138,7 +138,7 @@ def make_registry(deps: Dependencies) -> RoomRegistry:
 
 
 async def ask(live_room: LiveRoom, member: str | None, command: AnyCommand, **more: Any) -> Done:
-    return await live_room.submit(CommandRequest(member, command, **more))
+    return await live_room.submit_command(CommandRequest(member, command, **more))
 
 
 async def join(live_room: LiveRoom, name: str) -> str:
@@ -154,7 +154,7 @@ async def open_table(
     options = options or WordsOptions()
     registry = make_registry(deps or make_deps())
     decks = "practice pictures" if options.game in PICTURE_GAMES else "practice"
-    live_room = await registry.create(Settings(options, decks=(decks,), **settings))
+    live_room = await registry.create_room(Settings(options, decks=(decks,), **settings))
     people = {}
     for seat in seats_of(options):
         people[seat] = await join(live_room, seat.value)

@@ -136,7 +136,7 @@ async def test_a_reader_that_never_reads_stalls_nobody_and_gets_the_newest_view(
     quick = Device(live_room, people[BG])
     for n in range(50):
         await ask(live_room, people[RS], Pause() if n % 2 == 0 else Resume())
-        live_room.ephemeral.say(people[BG], Channel.TABLE, f"line {n}")
+        live_room.ephemeral.send_chat_line(people[BG], Channel.TABLE, f"line {n}")
     assert quick.last("room")["version"] == live_room.version
     assert not kept
     gate.set()

@@ -25,12 +25,12 @@ async def test_with_consensus_a_card_is_touched_when_all_guessers_agree() -> Non
     assert guesser is not None
     device, other = Device(live_room, people[guesser]), Device(live_room, second[guesser])
     with pytest.raises(NothingToPointAt):
-        live_room.ephemeral.vote(second[guesser], 3, withdrawn=False)
+        live_room.ephemeral.set_vote(second[guesser], 3, withdrawn=False)
     await ask(live_room, people[giver], GiveClue("BASKET", 2))
     with pytest.raises(NotAllAgree):
         await ask(live_room, people[guesser], Guess(3))
-    live_room.ephemeral.vote(second[guesser], 4, withdrawn=False)
-    live_room.ephemeral.point(people[guesser], 3)
+    live_room.ephemeral.set_vote(second[guesser], 4, withdrawn=False)
+    live_room.ephemeral.set_pointer(people[guesser], 3)
     assert device.last("pointers") == {
         "type": "pointers",
         "pointers": {people[guesser]: [3]},
@@ -38,11 +38,11 @@ async def test_with_consensus_a_card_is_touched_when_all_guessers_agree() -> Non
     }
     with pytest.raises(NotAllAgree):
         await ask(live_room, people[guesser], Guess(3))
-    live_room.ephemeral.vote(second[guesser], 3, withdrawn=False)
+    live_room.ephemeral.set_vote(second[guesser], 3, withdrawn=False)
     await ask(live_room, people[guesser], Guess(3))
     assert other.last("pointers")["votes"] == {}
     with pytest.raises(NothingToPointAt):
-        live_room.ephemeral.point(people[giver], 3)
+        live_room.ephemeral.set_pointer(people[giver], 3)
 
 
 async def test_a_guesser_points_at_several_cards_until_they_are_covered_or_the_turn_is_over() -> None:
@@ -58,14 +58,14 @@ async def test_a_guesser_points_at_several_cards_until_they_are_covered_or_the_t
     device, member = Device(live_room, people[giver]), people[guesser]
     await ask(live_room, people[giver], GiveClue("BASKET", 2))
     for card in ours:
-        live_room.ephemeral.point(member, card)
-    live_room.ephemeral.point(member, ours[1], away=True)
+        live_room.ephemeral.set_pointer(member, card)
+    live_room.ephemeral.set_pointer(member, ours[1], away=True)
     assert device.last("pointers")["pointers"] == {member: [ours[0], ours[2]]}
     await ask(live_room, member, Guess(ours[0]))
     assert device.last("pointers")["pointers"] == {member: [ours[2]]}
-    live_room.ephemeral.point(member, None)
+    live_room.ephemeral.set_pointer(member, None)
     assert device.last("pointers")["pointers"] == {}
-    live_room.ephemeral.point(member, ours[2])
+    live_room.ephemeral.set_pointer(member, ours[2])
     await ask(live_room, member, Stop())
     assert device.last("pointers")["pointers"] == {}
 
@@ -105,6 +105,6 @@ async def test_in_sudden_death_nobody_votes_so_nobody_is_waited_for() -> None:
     assert game_of(live_room).phase is Phase.SUDDEN_DEATH
     card = next(i for i, cell in enumerate(key.b) if cell is Identity.CONTACT and i != first)
     with pytest.raises(NothingToPointAt):
-        live_room.ephemeral.vote(second, card, withdrawn=False)
+        live_room.ephemeral.set_vote(second, card, withdrawn=False)
     await ask(live_room, side_a, Guess(card))
     assert game_of(live_room).covered[card] is Identity.CONTACT

@@ -17,7 +17,7 @@ from tests.live.live_rooms import Device, HandClock, ask, begun_table, join, mak
 async def open_room(limits: RoomLimits = DEFAULT_LIMITS) -> tuple[RoomRegistry, LiveRoom, HandClock]:
     """A room of Ann, its host, then Bob and Cleo."""
     registry = make_registry(make_deps(limits=limits))
-    live_room = await registry.create(Settings(decks=("practice",)))
+    live_room = await registry.create_room(Settings(decks=("practice",)))
     for name in ("Ann", "Bob", "Cleo"):
         await join(live_room, name)
     clock = live_room.deps.clock
@@ -27,7 +27,7 @@ async def open_room(limits: RoomLimits = DEFAULT_LIMITS) -> tuple[RoomRegistry, 
 
 async def wait(registry: RoomRegistry, clock: HandClock, seconds: float) -> None:
     await clock.pass_by(seconds)
-    await registry.sweep()
+    await registry.sweep_rooms()
     await settle()
 
 

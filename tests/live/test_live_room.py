@@ -107,7 +107,7 @@ async def test_the_same_id_twice_is_one_command_even_after_a_restart() -> None:
     first = await ask(live_room, people[giver], GiveClue("BASKET", 1), id="k1", seen=live_room.version)
     again = await ask(live_room, people[giver], GiveClue("BASKET", 1), id="k1", seen=live_room.version)
     assert again.version == first.version
-    restarted = await make_registry(make_deps(store)).open(live_room.code)
+    restarted = await make_registry(make_deps(store)).open_room(live_room.code)
     assert (await ask(restarted, people[giver], GiveClue("BASKET", 1), id="k1")).version == first.version
     # Somebody else's id is their own.
     late = await join(live_room, "Late")
@@ -136,7 +136,7 @@ async def test_two_workers_on_one_store_never_lose_or_double_a_move() -> None:
     """Races are decided by (room, version); the slower worker looks again."""
     store = MemoryStore()
     one, people = await begun_table(deps=make_deps(store))
-    other = await make_registry(make_deps(store)).open(one.code)
+    other = await make_registry(make_deps(store)).open_room(one.code)
     giver = game_of(one).giver
     assert giver is not None
     store.delay = 0.001
@@ -146,8 +146,8 @@ async def test_two_workers_on_one_store_never_lose_or_double_a_move() -> None:
         return_exceptions=True,
     )
     assert sum(isinstance(answer, Exception) for answer in answers) == 1
-    await other.load()
-    await one.load()
+    await other.load_new_records()
+    await one.load_new_records()
     assert one.room == other.room == fold(decode_all(store.streams[one.stream]))
 
 
@@ -217,7 +217,7 @@ async def test_decks_and_bots_that_do_not_exist_are_refused() -> None:
     with pytest.raises(NoSuchBot):
         await ask(live_room, people[RS], AddBot("x", bot="genius"))
     with pytest.raises(NoSuchDeck):
-        await make_registry(make_deps()).create(Settings(decks=("nothing",)))
+        await make_registry(make_deps()).create_room(Settings(decks=("nothing",)))
     assert DeckDoesNotFit.code == "deck_does_not_fit"
 
 
@@ -236,7 +236,7 @@ async def test_the_rules_still_decide() -> None:
 
 async def test_clues_for_pictures_are_in_the_language_of_the_room() -> None:
     registry = make_registry(make_deps())
-    live_room = await registry.create(
+    live_room = await registry.create_room(
         Settings(ImagesOptions(variant=Variant.COOP), decks=("pictures",), language="en")
     )
     for seat in (Seat.SPYMASTER, Seat.GUESSER):
@@ -263,24 +263,24 @@ async def test_the_language_of_a_game_is_loaded_when_it_begins_and_off_the_loop(
     loaded_in: list[str] = []
 
     class Watched(ThreadPools):
-        async def load(self, work: Callable[[], object]) -> None:
+        async def run_loading(self, work: Callable[[], object]) -> None:
             def watched() -> None:
                 work()
                 loaded_in.append(threading.current_thread().name)
 
-            await super().load(watched)
+            await super().run_loading(watched)
 
     loading._load.cache_clear()
     deps = replace(make_deps(), pool=Watched())
     registry = make_registry(deps)
-    live_room = await registry.create(Settings(decks=("fr",)))
+    live_room = await registry.create_room(Settings(decks=("fr",)))
     people = {}
     for seat in seats_of(live_room.room.settings.options):
         people[seat] = await join(live_room, seat.value)
         await ask(live_room, people[seat], TakeSeat(seat))
         await ask(live_room, people[seat], BeReady())
     await ask(live_room, live_room.room.host, StartGame())
-    await live_room.referee_ready()
+    await live_room.wait_for_referee()
     assert loaded_in == ["loading_0"]
     loaded = loading._load.cache_info().misses
     giver = game_of(live_room).giver
@@ -288,8 +288,8 @@ async def test_the_language_of_a_game_is_loaded_when_it_begins_and_off_the_loop(
     await ask(live_room, people[giver], GiveClue("ZYGOTE", 1, confirmed=True))
     assert loading._load.cache_info().misses == loaded
     await ask(live_room, people[game_of(live_room).guesser or giver], Concede())
-    restarted = await make_registry(deps).open(live_room.code)
-    await restarted.referee_ready()
+    restarted = await make_registry(deps).open_room(live_room.code)
+    await restarted.wait_for_referee()
     assert loaded_in == ["loading_0"]  # nobody plays there
 
 
@@ -324,12 +324,12 @@ async def test_a_full_store_takes_no_new_rooms_and_lets_games_go_on() -> None:
     deps = replace(make_deps(), space=StoreSpace(most_bytes=3000))
     live_room, people = await begun_table(deps=deps)
     registry = make_registry(deps)
-    await deps.space.measure(deps.store)
+    await deps.space.measure_store(deps.store)
     with pytest.raises(StorageFull):
-        await registry.create(Settings())
+        await registry.create_room(Settings())
     giver = game_of(live_room).giver
     assert giver is not None
     await ask(live_room, people[giver], GiveClue("BASKET", 1))
     await deps.store.delete_stream(live_room.stream)
-    await deps.space.measure(deps.store)
-    await registry.create(Settings())
+    await deps.space.measure_store(deps.store)
+    await registry.create_room(Settings())

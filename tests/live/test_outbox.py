@@ -26,7 +26,7 @@ def test_whoever_keeps_up_is_written_to_at_once_and_in_order() -> None:
     client = Client()
     outbox = Outbox(client.send, write=client.write)
     outbox.put_snapshot("view", b"1")
-    outbox.put(b"2")
+    outbox.put_message(b"2")
     outbox.put_snapshot("view", b"3")
     assert client.written == [b"1", b"2", b"3"]
 
@@ -44,10 +44,10 @@ def test_nothing_overtakes_what_waits_for_a_slow_reader() -> None:
     async def story() -> None:
         client, outbox = await _slow_reader()
         client.is_open = True  # there is a way again, but an older message is still on the other one
-        outbox.put(b"2")
+        outbox.put_message(b"2")
         assert client.written == []
         client.can_go_on.set()
-        await outbox.drained()
+        await outbox.wait_until_empty()
         assert client.sent + client.written == [b"1", b"2"]
 
     asyncio.run(story())
@@ -59,7 +59,7 @@ def test_of_the_pictures_that_wait_only_the_newest_is_sent() -> None:
         for picture in (b"2", b"3", b"4"):
             outbox.put_snapshot("view", picture)
         client.can_go_on.set()
-        await outbox.drained()
+        await outbox.wait_until_empty()
         assert client.sent == [b"1", b"4"]
 
     asyncio.run(story())
@@ -70,7 +70,7 @@ def test_nothing_is_written_after_the_end() -> None:
     outbox = Outbox(client.send, write=client.write)
     outbox.close()
     outbox.put_snapshot("view", b"1")
-    outbox.put(b"2")
+    outbox.put_message(b"2")
     assert client.written == []
 
 
@@ -78,12 +78,12 @@ async def test_when_too_many_lines_wait_they_are_dropped_together_and_the_newest
     client = Client()
     client.is_open = False
     outbox = Outbox(client.send, most=2)
-    outbox.put(b"being sent")
+    outbox.put_message(b"being sent")
     await asyncio.sleep(0)
     for line in (b"1", b"2", b"3"):
-        outbox.put(line)
+        outbox.put_message(line)
     client.can_go_on.set()
-    await outbox.drained()
+    await outbox.wait_until_empty()
     assert client.sent == [b"being sent", b"3"]
 
 
@@ -93,9 +93,9 @@ async def test_snapshots_put_first_are_sent_first() -> None:
     outbox = Outbox(client.send)
     outbox.put_snapshot("welcome", b"1")
     outbox.put_snapshot("room", b"2")
-    outbox.put(b"4")
+    outbox.put_message(b"4")
     outbox.put_snapshot("view", b"3")
-    await outbox.drained()
+    await outbox.wait_until_empty()
     assert client.sent == [b"1", b"2", b"3", b"4"]
 
 
@@ -104,6 +104,6 @@ async def test_a_client_that_is_gone_gets_nothing_more() -> None:
         raise ConnectionError(message)
 
     outbox = Outbox(send)
-    outbox.put(b"1")
-    await outbox.drained()
+    outbox.put_message(b"1")
+    await outbox.wait_until_empty()
     assert outbox.is_closed

@@ -28,9 +28,9 @@ async def test_what_other_workers_do_is_heard() -> None:
     store = MemoryStore()
     live_room, people = await begun_table(deps=make_deps(store))
     registry = make_registry(make_deps(store))
-    other = await registry.open(live_room.code)
+    other = await registry.open_room(live_room.code)
     device = Device(other, people[BG])
-    following = asyncio.create_task(registry.follow())
+    following = asyncio.create_task(registry.follow_store())
     await ask(live_room, people[RS], Pause())
     store.notifications.put_nowait(Notification(live_room.stream, live_room.version))
     await settle()
@@ -53,13 +53,13 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     one_deps = replace(make_deps(store), worker="one")
     live_room, people = await begun_table(deps=one_deps, consensus=True)
     registry = make_registry(replace(make_deps(others_store), worker="two"))
-    other = await registry.open(live_room.code)
-    following = asyncio.create_task(registry.follow())
+    other = await registry.open_room(live_room.code)
+    following = asyncio.create_task(registry.follow_store())
     giver, guesser = game_of(live_room).giver, game_of(live_room).guesser
     assert giver is not None
     assert guesser is not None
     watcher = await join(live_room, "Watcher")
-    await other.load()
+    await other.load_new_records()
     far = Device(other, watcher)
     near = Device(live_room, people[guesser])
     await settle()
@@ -67,10 +67,10 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     assert people[guesser] not in away
     assert people[giver] in away
     await ask(live_room, people[giver], GiveClue("BASKET", 2))
-    await other.load()
-    live_room.ephemeral.point(people[guesser], 3)
-    live_room.ephemeral.vote(people[guesser], None, withdrawn=False)
-    live_room.ephemeral.say(people[guesser], Channel.TABLE, "this one?")
+    await other.load_new_records()
+    live_room.ephemeral.set_pointer(people[guesser], 3)
+    live_room.ephemeral.set_vote(people[guesser], None, withdrawn=False)
+    live_room.ephemeral.send_chat_line(people[guesser], Channel.TABLE, "this one?")
     await settle()
     assert far.last("pointers")["pointers"] == {people[guesser]: [3]}
     assert far.last("pointers")["votes"] == {people[guesser]: None}
@@ -80,7 +80,7 @@ async def test_presence_pointers_votes_and_chat_cross_workers() -> None:
     clock = other.deps.clock
     assert isinstance(clock, HandClock)
     clock.time += 100
-    await registry.sweep()
+    await registry.sweep_rooms()
     assert people[guesser] in {m["id"] for m in far.last("room")["room"]["members"] if m["away"]}
     other.worker_sync.on_message(b"nonsense of another version")
     following.cancel()

@@ -35,7 +35,7 @@ class Worker:
         first.listeners.append(self.store)
         self.store.listeners.append(first)
         self.registry: RoomRegistry = make_registry(replace(make_deps(self.store), worker=name, **deps))
-        self._following = asyncio.create_task(self.registry.follow())
+        self._following = asyncio.create_task(self.registry.follow_store())
 
     def hears_of(self, live_room: LiveRoom, since: int) -> None:
         """News as PostgreSQL passes them, with the records."""
@@ -54,7 +54,7 @@ async def two_workers(**settings: Any) -> tuple[LiveRoom, dict[Seat, str], Worke
     store = MemoryStore()
     live_room, people = await begun_table(deps=replace(make_deps(store), worker="one"), **settings)
     second = Worker(store)
-    return live_room, people, second, await second.registry.open(live_room.code)
+    return live_room, people, second, await second.registry.open_room(live_room.code)
 
 
 def turn_of(live_room: LiveRoom) -> tuple[Seat, Seat]:
@@ -92,11 +92,11 @@ async def test_news_with_a_gap_are_read() -> None:
 
 async def test_a_busy_table_keeps_no_other_from_hearing() -> None:
     live_room, people, second, busy = await two_workers()
-    free = await second.registry.create(Settings(decks=("practice",)))
+    free = await second.registry.create_room(Settings(decks=("practice",)))
     second.store.delay = 60
     stuck = asyncio.create_task(ask(busy, people[RS], Pause()))
     await settle()
-    elsewhere = await make_registry(make_deps(second.store)).open(free.code)
+    elsewhere = await make_registry(make_deps(second.store)).open_room(free.code)
     before = elsewhere.version
     second.store.delay = 0
     await join(elsewhere, "Ann")
@@ -116,7 +116,7 @@ async def test_what_happens_while_a_table_is_read_is_not_missed() -> None:
     live_room, people, second, _ = await two_workers()
     third = Worker(second.store, "three")
     third.store.reading.clear()
-    opening = asyncio.create_task(third.registry.open(live_room.code))
+    opening = asyncio.create_task(third.registry.open_room(live_room.code))
     await settle()
     before = live_room.version
     await ask(live_room, people[RS], Pause())
@@ -132,7 +132,7 @@ async def test_a_table_deleted_while_it_is_read_is_not_there() -> None:
     live_room, _, second, _ = await two_workers()
     third = Worker(second.store, "three")
     third.store.reading.clear()
-    opening = asyncio.create_task(third.registry.open(live_room.code))
+    opening = asyncio.create_task(third.registry.open_room(live_room.code))
     await settle()
     third.store.notifications.put_nowait(Notification(live_room.stream, 0))
     await settle()
@@ -165,7 +165,7 @@ async def test_what_was_done_already_is_looked_up_first() -> None:
     live_room, people, second, other = await two_workers()
     await ask(live_room, people[RS], Pause())
     await ask(live_room, people[RS], Resume())
-    await other.load()
+    await other.load_new_records()
     await ask(live_room, people[RS], Pause())
     accepted = await ask(other, people[RS], Resume())  # it thinks that the game goes on
     assert accepted.version == live_room.version + 1
@@ -186,11 +186,11 @@ async def test_whoever_came_in_at_one_worker_is_known_at_the_other() -> None:
 async def test_whoever_changes_over_finds_what_was_acknowledged() -> None:
     live_room, people, second, other = await two_workers()
     await ask(live_room, people[RS], Pause())
-    await other.worker_sync.refresh()
+    await other.worker_sync.refresh_room()
     assert other.room == live_room.room
     second.store.reading.clear()  # a store that does not answer keeps nobody waiting
     await ask(live_room, people[RS], Resume())
-    await other.worker_sync.refresh()
+    await other.worker_sync.refresh_room()
     assert other.version < live_room.version
     second.store.reading.set()
     await second.close()
@@ -202,7 +202,7 @@ async def test_a_worker_that_comes_later_learns_at_once_who_is_where() -> None:
     near = Device(live_room, people[RG])
     second = Worker(store)
     following = asyncio.create_task(make_following(live_room, store))
-    far = Device(await second.registry.open(live_room.code), people[BG])
+    far = Device(await second.registry.open_room(live_room.code), people[BG])
     await settle()
     for device in (near, far):
         connected = {m["id"] for m in device.last("room")["room"]["members"] if not m["away"]}
@@ -221,14 +221,14 @@ async def test_pointers_of_an_earlier_guess_that_arrive_late_are_not_shown() -> 
     live_room, people, second, other = await two_workers()
     giver, guesser = turn_of(live_room)
     await ask(live_room, people[giver], GiveClue("BASKET", 2))
-    await other.load()
+    await other.load_new_records()
     far = Device(other, people[giver])
-    live_room.ephemeral.point(people[guesser], 3)
+    live_room.ephemeral.set_pointer(people[guesser], 3)
     await settle()
     assert far.last("pointers")["pointers"] == {people[guesser]: [3]}
     await ask(other, people[guesser], Guess(0))  # by another device of the same guesser
     assert far.last("pointers")["pointers"] == {}
-    live_room.ephemeral.point(people[guesser], 4)  # the first worker has not heard of the touch
+    live_room.ephemeral.set_pointer(people[guesser], 4)  # the first worker has not heard of the touch
     await settle()
     assert far.last("pointers")["pointers"] == {}
     await second.close()
@@ -238,14 +238,14 @@ async def test_a_member_who_moves_to_another_worker_points_there() -> None:
     live_room, people, second, other = await two_workers()
     giver, guesser = turn_of(live_room)
     await ask(live_room, people[giver], GiveClue("BASKET", 2))
-    await other.load()
+    await other.load_new_records()
     old = Device(live_room, people[guesser])
-    live_room.ephemeral.point(people[guesser], 3)
+    live_room.ephemeral.set_pointer(people[guesser], 3)
     new = Device(other, people[guesser])
     await settle()
     old.leave()
     await settle()
-    other.ephemeral.point(people[guesser], 5)
+    other.ephemeral.set_pointer(people[guesser], 5)
     assert new.last("pointers")["pointers"] == {people[guesser]: [5]}
     await second.close()
 
@@ -263,7 +263,7 @@ class CountingBot(SimpleBot):
 async def test_a_bot_thinks_at_one_worker() -> None:
     store = MemoryStore()
     deps = replace(make_deps(store), worker="one")
-    live_room = await make_registry(deps).create(Settings(decks=("practice",)))
+    live_room = await make_registry(deps).create_room(Settings(decks=("practice",)))
     people = {seat: await join(live_room, seat.value) for seat in (RG, BG)}
     for seat, person in people.items():
         await ask(live_room, person, TakeSeat(seat))
@@ -271,7 +271,7 @@ async def test_a_bot_thinks_at_one_worker() -> None:
     for seat in (RS, BS):
         await ask(live_room, live_room.room.host, AddBot(seat.value, seat))
     second = Worker(store, bots={"simple": lambda: CountingBot(Random(1))})
-    other = await second.registry.open(live_room.code)
+    other = await second.registry.open_room(live_room.code)
     Device(live_room, people[RG])
     await settle()
     Device(other, people[BG])

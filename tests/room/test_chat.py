@@ -225,7 +225,7 @@ async def test_what_spectators_said_comes_to_the_players_at_the_end() -> None:
     live_room, people = await begun_table()
     watcher = await join(live_room, "Watcher")
     player, spectator = Device(live_room, people[RG]), Device(live_room, watcher)
-    live_room.ephemeral.say(watcher, Channel.TABLE, "it is card 7")
+    live_room.ephemeral.send_chat_line(watcher, Channel.TABLE, "it is card 7")
     assert player.count("chat") == 0
     assert Device(live_room, people[BG]).count("chat") == 0
     assert spectator.last("chat")["text"] == "it is card 7"
@@ -239,7 +239,7 @@ async def test_a_spectator_who_has_become_a_player_does_not_hear_themselves_agai
     live_room, people = await begun_table()
     watcher = await join(live_room, "Watcher")
     spectator = Device(live_room, watcher)
-    live_room.ephemeral.say(watcher, Channel.TABLE, "it is card 7")
+    live_room.ephemeral.send_chat_line(watcher, Channel.TABLE, "it is card 7")
     await ask(live_room, people[RG], LeaveRoom())
     await ask(live_room, watcher, TakeSeat(RG, people[RG]))
     await ask(live_room, people[RS], Concede())
@@ -249,12 +249,12 @@ async def test_a_spectator_who_has_become_a_player_does_not_hear_themselves_agai
 async def test_what_spectators_said_of_a_game_is_told_to_players_in_the_next_one_too() -> None:
     live_room, people = await begun_table()
     watcher = await join(live_room, "Watcher")
-    live_room.ephemeral.say(watcher, Channel.TABLE, "it was card 7")
+    live_room.ephemeral.send_chat_line(watcher, Channel.TABLE, "it was card 7")
     await ask(live_room, people[RS], Concede())
     for member in people.values():
         await ask(live_room, member, BeReady())
     await ask(live_room, live_room.room.host, StartGame())
-    live_room.ephemeral.say(watcher, Channel.TABLE, "it is card 8")
+    live_room.ephemeral.send_chat_line(watcher, Channel.TABLE, "it is card 8")
     assert [
         message["text"] for message in Device(live_room, people[BG]).heard if message["type"] == "chat"
     ] == ["it was card 7"]
@@ -264,10 +264,10 @@ async def test_remarks_are_for_the_lobby_and_the_end_and_a_repeated_one_is_sent_
     live_room, people = await begun_table()
     player = Device(live_room, people[RG])
     with pytest.raises(NotARemarkNow):
-        live_room.ephemeral.remark(people[RG], Remark.BRAVO)
+        live_room.ephemeral.send_remark(people[RG], Remark.BRAVO)
     await ask(live_room, people[RS], Concede())
     for _ in range(2):
-        live_room.ephemeral.remark(people[RS], Remark.BRAVO, "k1")
+        live_room.ephemeral.send_remark(people[RS], Remark.BRAVO, "k1")
     assert player.count("chat") == 1
     assert player.last("chat")["remark"] == "bravo"
 

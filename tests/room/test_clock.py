@@ -76,6 +76,6 @@ async def test_a_reloaded_table_keeps_time() -> None:
     await ask(live_room, people[other], TurnHourglass())
     await live_room.close()
     clock.time += 50
-    again = await make_registry(deps).open(live_room.code)
+    again = await make_registry(deps).open_room(live_room.code)
     await clock.pass_by(0)
     assert game_of(again).phase is Phase.CLUE

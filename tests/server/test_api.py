@@ -12,7 +12,7 @@ from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.server.addresses import rate_limit_key
 from nomdecode.server.rate_limits import RateLimiter
 from nomdecode.server.session import Sessions, load_secret
-from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
+from nomdecode.server.settings import InvalidSetting, ServerSettings, read_settings
 from tests.server.servers import Browser, running
 
 
@@ -106,7 +106,7 @@ async def test_a_room_deleted_at_the_terminal_lets_its_people_go(
         room, other = await host.make_room("Ann"), await host.make_room("Ann")
         async with host.connect(room) as device, host.connect(other) as stays:
             assert await asyncio.to_thread(main, ["rooms", "delete", room.lower()]) == 0
-            await server.context.registry.sweep()
+            await server.context.registry.sweep_rooms()
             assert (await device.until("disconnected"))["code"] == "room_deleted"
             await stays.must(do="rename", name="Zoé")
 
@@ -237,7 +237,7 @@ def test_the_secret_is_made_once_and_is_private(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("secret", ["changeme", "x" * 40, "0123456789abcde"])
 def test_a_secret_that_can_be_guessed_is_refused(secret: str, tmp_path: Path) -> None:
-    with pytest.raises(BadSettingValue, match="NOMDECODE_SECRET"):
+    with pytest.raises(InvalidSetting, match="NOMDECODE_SECRET"):
         load_secret(tmp_path, secret)
 
 
@@ -257,7 +257,7 @@ def test_a_secret_that_can_be_guessed_is_refused(secret: str, tmp_path: Path) ->
 def test_a_session_is_found_among_cookies_of_others(others: str) -> None:
     """Another program on the same machine may have set what nobody can read."""
     sessions = Sessions(b"s")
-    own = sessions.cookie("guest", secure=False).partition(";")[0]
+    own = sessions.session_cookie("guest", secure=False).partition(";")[0]
     assert sessions.guest_of(others + own) == "guest"
     assert sessions.guest_of(f"{own}; {others}") == "guest"
     assert sessions.guest_of(others) is None
@@ -265,7 +265,7 @@ def test_a_session_is_found_among_cookies_of_others(others: str) -> None:
 
 def test_a_ticket_is_good_for_its_room_and_time() -> None:
     sessions = Sessions(b"s")
-    ticket = sessions.ticket("ROOM", "m1", 100.0)
+    ticket = sessions.sign_ticket("ROOM", "m1", 100.0)
     assert sessions.member_of_ticket(ticket, "ROOM", 99.0) == "m1"
     assert sessions.member_of_ticket(ticket, "ROOM", 101.0) is None
     assert sessions.member_of_ticket(ticket, "OTHER", 99.0) is None
@@ -274,15 +274,15 @@ def test_a_ticket_is_good_for_its_room_and_time() -> None:
 
 def test_settings_come_from_the_environment() -> None:
     assert (
-        settings_from({}) == settings_from({"NOMDECODE_DATA": "", "NOMDECODE_ROOMS": ""}) == ServerSettings()
+        read_settings({}) == read_settings({"NOMDECODE_DATA": "", "NOMDECODE_ROOMS": ""}) == ServerSettings()
     )
-    given = settings_from(
+    given = read_settings(
         {"NOMDECODE_ROOM_MEMBERS": "7", "NOMDECODE_TRUST_PROXY": "on", "NOMDECODE_DATA": "x"}
     )
     assert (given.room_members, given.trust_proxy, given.data) == (7, True, "x")
     for bad in ({"NOMDECODE_ROOMS": "many"}, {"NOMDECODE_TRUST_PROXY": "perhaps"}):
-        with pytest.raises(BadSettingValue):
-            settings_from(bad)
+        with pytest.raises(InvalidSetting):
+            read_settings(bad)
 
 
 @pytest.mark.parametrize(
@@ -296,12 +296,12 @@ def test_settings_come_from_the_environment() -> None:
     ],
 )
 def test_a_setting_without_sense_is_refused_before_it_deletes_or_bars(name: str, value: str) -> None:
-    with pytest.raises(BadSettingValue, match=name):
-        settings_from({f"NOMDECODE_{name}": value})
+    with pytest.raises(InvalidSetting, match=name):
+        read_settings({f"NOMDECODE_{name}": value})
 
 
 def test_nothing_means_never_or_none_where_it_can() -> None:
-    settings = settings_from({"NOMDECODE_FORGET_DAYS": "0", "NOMDECODE_ROOM_BOTS": "0"})
+    settings = read_settings({"NOMDECODE_FORGET_DAYS": "0", "NOMDECODE_ROOM_BOTS": "0"})
     assert (settings.forget_days, settings.room_bots) == (0, 0)
 
 

@@ -6,22 +6,22 @@ import pytest
 
 from nomdecode.bots.llm.player import LlmPlayer
 from nomdecode.cli.main import main
-from nomdecode.server.bots import chat_of, seatable_bots
-from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
+from nomdecode.server.bots import chat_endpoint_of, seatable_bots
+from nomdecode.server.settings import InvalidSetting, ServerSettings, read_settings
 from tests.bots.chat_server import chat_server
 
 _ENDPOINT = {"NOMDECODE_LLM_URL": "http://localhost:1/v1", "NOMDECODE_LLM_MODEL": "tiny"}
 
 
 def test_no_language_model_plays_unless_the_settings_name_one() -> None:
-    assert chat_of(ServerSettings()) is None
+    assert chat_endpoint_of(ServerSettings()) is None
     bots = seatable_bots(ServerSettings())
     assert "llm" not in bots
     assert "simple" in bots
 
 
 def test_an_endpoint_of_the_settings_can_be_seated() -> None:
-    bots = seatable_bots(settings_from({**_ENDPOINT, "NOMDECODE_LLM_SECONDS": "3"}))
+    bots = seatable_bots(read_settings({**_ENDPOINT, "NOMDECODE_LLM_SECONDS": "3"}))
     assert isinstance(bots["llm"](), LlmPlayer)
 
 
@@ -31,8 +31,8 @@ def test_an_endpoint_of_the_settings_can_be_seated() -> None:
 def test_an_endpoint_that_cannot_be_one_is_told_before_anything_listens(
     wrong: dict[str, str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(BadSettingValue, match=r"NOMDECODE_LLM_(URL|SECONDS)"):
-        seatable_bots(settings_from(wrong))
+    with pytest.raises(InvalidSetting, match=r"NOMDECODE_LLM_(URL|SECONDS)"):
+        seatable_bots(read_settings(wrong))
     for name, value in wrong.items():
         monkeypatch.setenv(name, value)
     assert main(["serve"]) == 2

@@ -9,24 +9,24 @@ import pytest
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import NoSuchRoom, NotAMember, NotSeated, OnlyTheHost
 from nomdecode.rules.refusals import Refused
-from nomdecode.server.callers import Caller, Who
-from nomdecode.server.http.api import Api
+from nomdecode.server.callers import Caller, CallerKind
+from nomdecode.server.http.api import HttpApi
 from nomdecode.server.http.openapi import plain_path
 from tests.live.live_rooms import begun_table
 from tests.server.servers import Browser, running
 
 ALLOWED = {
-    "stranger": {Who.STRANGER},
-    "guest": {Who.STRANGER, Who.GUEST},
-    "member": {Who.STRANGER, Who.GUEST, Who.MEMBER},
-    "seated": {Who.STRANGER, Who.GUEST, Who.MEMBER, Who.SEATED},
-    "host without a seat": {Who.STRANGER, Who.GUEST, Who.MEMBER, Who.HOST},
+    "stranger": {CallerKind.STRANGER},
+    "guest": {CallerKind.STRANGER, CallerKind.GUEST},
+    "member": {CallerKind.STRANGER, CallerKind.GUEST, CallerKind.MEMBER},
+    "seated": {CallerKind.STRANGER, CallerKind.GUEST, CallerKind.MEMBER, CallerKind.SEATED},
+    "host without a seat": {CallerKind.STRANGER, CallerKind.GUEST, CallerKind.MEMBER, CallerKind.HOST},
 }
-REFUSED: dict[Who, type[Refused]] = {
-    Who.GUEST: NotAMember,
-    Who.MEMBER: NotAMember,
-    Who.SEATED: NotSeated,
-    Who.HOST: OnlyTheHost,
+REFUSED: dict[CallerKind, type[Refused]] = {
+    CallerKind.GUEST: NotAMember,
+    CallerKind.MEMBER: NotAMember,
+    CallerKind.SEATED: NotSeated,
+    CallerKind.HOST: OnlyTheHost,
 }
 
 
@@ -46,13 +46,13 @@ async def callers() -> dict[str, Caller]:
 @pytest.mark.parametrize("name", ALLOWED)
 async def test_a_caller_is_let_in_where_the_endpoint_is_for_them(name: str) -> None:
     caller = (await callers())[name]
-    for who in Who:
+    for who in CallerKind:
         if who in ALLOWED[name]:
-            caller.require(who)
+            caller.require_kind(who)
             continue
         expected = NotAMember if caller.found_member is None else REFUSED[who]
         with pytest.raises(expected):
-            caller.require(who)
+            caller.require_kind(who)
 
 
 def test_a_path_without_a_room_has_no_members() -> None:
@@ -67,15 +67,15 @@ async def test_no_endpoint_of_a_room_answers_callers_it_is_not_for(tmp_path: Pat
         host, member, stranger = Browser(server), Browser(server), Browser(server)
         room = await host.make_room("Ann")
         await member.join(room, "Bob")
-        of_rooms = [each for each in Api(server.context).endpoints if "{code}" in each.path]
-        guarded = [each for each in of_rooms if each.who is not Who.STRANGER]
-        assert {each.who for each in guarded} == {Who.MEMBER, Who.HOST}
+        of_rooms = [each for each in HttpApi(server.context).endpoints if "{code}" in each.path]
+        guarded = [each for each in of_rooms if each.who is not CallerKind.STRANGER]
+        assert {each.who for each in guarded} == {CallerKind.MEMBER, CallerKind.HOST}
         for endpoint in guarded:
             path = plain_path(endpoint.path).format(code=room, number=1, size=256, name="u-1")
             reply = await stranger.ask(endpoint.method, path, b"x")
             expected = (404, endpoint.hidden_as) if endpoint.hidden_as else (403, "not_a_member")
             assert (reply.status, reply.json["error"]["code"]) == expected, endpoint.path
-            if endpoint.who is Who.HOST:
+            if endpoint.who is CallerKind.HOST:
                 reply = await member.ask(endpoint.method, path, b"x")
                 assert (reply.status, reply.json["error"]["code"]) == (403, "only_the_host"), endpoint.path
 

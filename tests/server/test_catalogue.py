@@ -9,13 +9,13 @@ import pytest
 from nomdecode.codec.commands import parse_options
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Variant, seats_of
 from nomdecode.rules.refusals import OptionNotOffered
-from nomdecode.server.catalogue import all_games
+from nomdecode.server.catalogue import build_catalogue
 from nomdecode.server.links import room_link
 from tests.server.servers import Browser, running
 
 
 def test_every_option_of_every_game_is_described() -> None:
-    for about in all_games().games:
+    for about in build_catalogue().games:
         kind = OPTIONS_OF_GAME[about.game]
         assert [option.name for option in about.options] == list(kind.__dataclass_fields__)
         assert about.printed == kind()
@@ -24,7 +24,7 @@ def test_every_option_of_every_game_is_described() -> None:
 @pytest.mark.parametrize("game", Game)
 def test_what_is_described_is_what_the_rules_accept(game: Game) -> None:
     """O-01…O-11: each described value is taken, the next one beyond is not."""
-    about = next(each for each in all_games().games if each.game is game)
+    about = next(each for each in build_catalogue().games if each.game is game)
     for option in about.options:
         values: list[Any] = [True, False] if option.kind == "flag" else [*option.choices]
         if option.kind == "number" and option.name != "allowed_marks":
@@ -44,7 +44,7 @@ def test_what_is_described_is_what_the_rules_accept(game: Game) -> None:
 @pytest.mark.parametrize("game", [Game.DUO, Game.DUO_IMAGES])
 def test_a_mission_offers_fewer_tokens(game: Game) -> None:
     """A-15, D-50."""
-    about = next(each for each in all_games().games if each.game is game)
+    about = next(each for each in build_catalogue().games if each.game is game)
     tokens = next(option for option in about.options if option.name == "tokens")
     assert tokens.lowest_in_mission == 1
     for value in range(tokens.lowest_in_mission, (tokens.highest or 0) + 1):
@@ -53,7 +53,9 @@ def test_a_mission_offers_fewer_tokens(game: Game) -> None:
 
 def test_the_ways_to_play_say_how_many_people_sit_where() -> None:
     """G-05, V-07, V-16."""
-    words, duo = (next(g for g in all_games().games if g.game is game) for game in (Game.WORDS, Game.DUO))
+    words, duo = (
+        next(g for g in build_catalogue().games if g.game is game) for game in (Game.WORDS, Game.DUO)
+    )
     assert [(v.variant, v.fewest, v.most) for v in words.variants] == [
         ("teams", 4, None),
         ("coop", 2, None),
@@ -76,14 +78,14 @@ def test_each_variant_says_what_means_something_in_it(
     game: str, variant: str | None, facts: tuple[list[str], bool, bool]
 ) -> None:
     """W-30, D-41, C-36, V-16: rotations, asking the opposing spymaster, votes of those who share a seat."""
-    about = next(each for each in all_games().games if each.game == game)
+    about = next(each for each in build_catalogue().games if each.game == game)
     found = next(each for each in about.variants if each.variant == variant)
     assert ([*found.rotations], found.has_opponents, found.can_vote) == facts
 
 
 def test_each_option_says_in_which_variants_it_means_something() -> None:
     """W-01: only two teams can be unequal; what an option refuses elsewhere is what it says."""
-    for about in all_games().games:
+    for about in build_catalogue().games:
         for option in about.options:
             assert option.variants == (("teams",) if option.name == "unequal_teams" else tuple(Variant))
     for variant in Variant:

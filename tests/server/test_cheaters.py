@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from nomdecode.rules.options import DuoOptions, WordsOptions
-from nomdecode.server.session import COOKIE, Sessions
+from nomdecode.server.session import SESSION_COOKIE, Sessions
 from tests.server.servers import Browser, Device, running
 from tests.server.test_games import seat_everybody
 
@@ -31,12 +31,12 @@ async def test_a_seat_cannot_be_forged(tmp_path: Path) -> None:
         stranger = Browser(server)
         assert await reason_of(stranger, room) == "not_a_member"
         guest = browsers[SPYMASTER].cookie.partition("=")[2].partition(".")[0]
-        forged = Sessions(b"another secret").cookie(guest, secure=False).partition(";")[0]
+        forged = Sessions(b"another secret").session_cookie(guest, secure=False).partition(";")[0]
         for cookie in (
             forged,
-            f"{COOKIE}={guest}",
-            f"{COOKIE}={guest}.",
-            f"{COOKIE}=m1.x",
+            f"{SESSION_COOKIE}={guest}",
+            f"{SESSION_COOKIE}={guest}.",
+            f"{SESSION_COOKIE}=m1.x",
             "x=é",
         ):
             stranger.cookie = cookie

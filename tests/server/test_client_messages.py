@@ -22,7 +22,13 @@ from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Seat
 from nomdecode.rules.state import LoggedClue, State, Touch, but
 from nomdecode.rules.view import Deal, deal
-from nomdecode.server.ws.client_messages import ClientMessage, Say, id_of, parse, parse_settings
+from nomdecode.server.ws.client_messages import (
+    ClientMessage,
+    Say,
+    id_of_invalid_message,
+    parse_message,
+    parse_settings,
+)
 from nomdecode.server.ws.encoding import MessageEncoder
 from tests.live.live_rooms import ask, begun_table
 from tests.tables import EVERY_GAME, begin
@@ -32,7 +38,7 @@ from tests.wire_json import filled
 def read(state: State, version: int) -> dict[Seat | None, dict[str, Any]]:
     """What every seat reads of this moment, with the deal and what was left out."""
     encoder = MessageEncoder()
-    dealt = json.loads(encoder.encode(DealMessage(version, deal(state))))["deal"]
+    dealt = json.loads(encoder.encode_message(DealMessage(version, deal(state))))["deal"]
     sent = encoder.encode_views(version, views(state, (*state.seats, None)))
     return {seat: filled(json.loads(text), dealt) for seat, text in sent.items()}
 
@@ -53,7 +59,7 @@ def test_deal_and_view_together_are_all_that_a_seat_sees(options: Options) -> No
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 def test_nothing_of_the_deal_is_sent_again_with_a_view(options: Options) -> None:
     state = begin(options)
-    sent = json.loads(MessageEncoder().encode(ViewMessage(1, views(state, (None,))[None])))
+    sent = json.loads(MessageEncoder().encode_message(ViewMessage(1, views(state, (None,))[None])))
     assert not set(sent["view"]["table"]) & {field.name for field in fields(Deal)}
 
 
@@ -63,7 +69,9 @@ def test_touches_and_clues_leave_out_what_is_as_usual() -> None:
     state = but(
         state, log=(clue, replace(clue, approved=True)), touches=(Touch(3, Identity.RED, Seat.RED_GUESSER),)
     )
-    table = json.loads(MessageEncoder().encode(ViewMessage(1, views(state, (None,))[None])))["view"]["table"]
+    table = json.loads(MessageEncoder().encode_message(ViewMessage(1, views(state, (None,))[None])))["view"][
+        "table"
+    ]
     usual = {"word": "PANIER", "number": 2, "giver": "red spymaster", "turn": 1}
     assert table["clues"] == [usual, {**usual, "approved": True}]
     assert table["touches"] == [{"card": 3, "identity": "red", "by": "red guesser"}]
@@ -88,10 +96,14 @@ def _wish(state: State, bot: SimpleBot | None) -> State:
 
 def test_news_have_their_type() -> None:
     writer = MessageEncoder()
-    assert json.loads(writer.encode(Welcome("m1", "R", 0.0)))["type"] == "welcome"
-    assert json.loads(writer.encode(Done("k", 3)))["version"] == 3
-    assert json.loads(writer.encode(NotDone(None, "c", "m")))["facts"] == {}
-    assert json.loads(writer.encode(ViewMessage(1, None))) == {"type": "view", "version": 1, "view": None}
+    assert json.loads(writer.encode_message(Welcome("m1", "R", 0.0)))["type"] == "welcome"
+    assert json.loads(writer.encode_message(Done("k", 3)))["version"] == 3
+    assert json.loads(writer.encode_message(NotDone(None, "c", "m")))["facts"] == {}
+    assert json.loads(writer.encode_message(ViewMessage(1, None))) == {
+        "type": "view",
+        "version": 1,
+        "view": None,
+    }
 
 
 def test_settings_that_are_not_named_stay_as_they_are() -> None:
@@ -99,7 +111,9 @@ def test_settings_that_are_not_named_stay_as_they_are() -> None:
     again = parse_settings({"options": {"undo": True}}, base)
     assert (again.chat, again.options.undo, getattr(again.options, "zero", None)) == (False, True, True)
     assert parse_settings({"game": "duo"}, again).options.game == "duo"
-    assert parse('{"do": "say", "text": "x", "id": "1"}', base, 99) == ClientMessage(Say("x"), None, "1")
+    assert parse_message('{"do": "say", "text": "x", "id": "1"}', base, 99) == ClientMessage(
+        Say("x"), None, "1"
+    )
 
 
 @pytest.mark.parametrize(
@@ -115,7 +129,7 @@ def test_settings_that_are_not_named_stay_as_they_are() -> None:
 )
 def test_what_is_no_message_gets_a_clear_answer(message: str) -> None:
     with pytest.raises(InvalidMessage):
-        parse(message, Settings(), 4096)
+        parse_message(message, Settings(), 4096)
 
 
 @pytest.mark.parametrize(
@@ -138,25 +152,25 @@ def test_what_is_no_message_gets_a_clear_answer(message: str) -> None:
     ],
 )
 def test_an_id_is_found_in_what_cannot_be_read(message: str | bytes, found: str | None) -> None:
-    assert id_of(message) == found
+    assert id_of_invalid_message(message) == found
 
 
 def test_the_length_of_a_message_is_counted_in_bytes() -> None:
     message = '{"do": "say", "text": "ééé"}'
-    assert parse(message, Settings(), len(message.encode())).request == Say("ééé")
+    assert parse_message(message, Settings(), len(message.encode())).request == Say("ééé")
     with pytest.raises(InvalidMessage):
-        parse(message, Settings(), len(message))
+        parse_message(message, Settings(), len(message))
 
 
 async def test_a_room_without_what_is_left_out_is_the_room() -> None:
     live_room, people = await begun_table()
     for connected in (set[str](), set(people.values())):
         message = RoomMessage(3, room_view(live_room.room, connected))
-        sent = json.loads(MessageEncoder().encode(message))
+        sent = json.loads(MessageEncoder().encode_message(message))
         assert filled(sent, None) == json.loads(msgspec.json.encode(message))
     await ask(live_room, live_room.room.host, AbandonGame())
     sent = json.loads(
-        MessageEncoder().encode(RoomMessage(4, room_view(live_room.room, set(people.values()))))
+        MessageEncoder().encode_message(RoomMessage(4, room_view(live_room.room, set(people.values()))))
     )
     assert [set(member) - {"seat", "must_agree"} for member in sent["room"]["members"]] == [
         {"id", "name"}

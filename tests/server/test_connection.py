@@ -15,7 +15,7 @@ from websockets.protocol import Protocol, Side
 
 from nomdecode.live.outbox import no_direct_write
 from nomdecode.rules.options import WordsOptions
-from nomdecode.server.ws.fast_write import WriteBatcher, frame
+from nomdecode.server.ws.fast_write import WriteBatcher, encode_text_frame
 from tests.live.live_rooms import HandClock
 from tests.server.servers import Browser, Device, running
 from tests.server.test_games import play_to_the_end, seat_everybody
@@ -52,7 +52,7 @@ async def test_both_ways_of_writing_send_the_same(tmp_path: Path) -> None:
 def test_frames_of_every_size_are_those_of_the_standard() -> None:
     for size in (0, 125, 126, 65535, 65536):
         parser = Protocol(Side.CLIENT, max_size=None)
-        parser.receive_data(frame(b"x" * size))
+        parser.receive_data(encode_text_frame(b"x" * size))
         (parsed,) = parser.events_received()
         assert isinstance(parsed, Frame)
         assert (parsed.opcode, len(parsed.data)) == (Opcode.TEXT, size)
@@ -300,10 +300,10 @@ async def test_two_servers_on_one_file_share_a_room(workers: int, tmp_path: Path
             devices.append(await stack.enter_async_context(browser.connect(room)))
         await devices[0].must(do="start_game")
         for server in servers:
-            await server.context.registry.rooms[room].load()
+            await server.context.registry.rooms[room].load_new_records()
         for _ in range(400):
             for server in servers:
-                await server.context.registry.rooms[room].load()
+                await server.context.registry.rooms[room].load_new_records()
             try:
                 await play_to_the_end(devices, Random(3), most=1)
                 break
@@ -311,5 +311,5 @@ async def test_two_servers_on_one_file_share_a_room(workers: int, tmp_path: Path
                 continue
         rooms = [server.context.registry.rooms[room] for server in servers]
         for host in rooms:
-            await host.load()
+            await host.load_new_records()
         assert rooms[0].room == rooms[1].room

@@ -16,7 +16,7 @@ from websockets.frames import Opcode
 
 from nomdecode.cli.serve import lock_store
 from nomdecode.server.code_guard import CodeGuard
-from nomdecode.server.logs import Sampled
+from nomdecode.server.logs import SampledLogFilter
 from nomdecode.server.session import Sessions
 from nomdecode.server.settings import ServerSettings
 from nomdecode.store.interface import StoreError
@@ -246,7 +246,7 @@ async def test_wrong_codes_count_for_the_whole_network_of_an_address() -> None:
 async def test_the_address_that_our_own_proxy_adds_last_is_believed(tmp_path: Path) -> None:
     async with running(tmp_path, trust_proxy=True) as server:
         forged = [(b"x-forwarded-for", b"192.0.2.1"), (b"x-forwarded-for", b"192.0.2.9, 198.51.100.7")]
-        assert server.context.address({"headers": forged}) == "198.51.100.7"
+        assert server.context.client_address({"headers": forged}) == "198.51.100.7"
 
 
 async def test_a_host_that_no_name_can_be_is_refused(tmp_path: Path) -> None:
@@ -294,7 +294,7 @@ def test_two_servers_on_one_database_are_refused(tmp_path: Path) -> None:
 
 
 def test_lines_of_one_form_are_sampled() -> None:
-    sampled = Sampled(most=3)
+    sampled = SampledLogFilter(most=3)
     lines = [logging.makeLogRecord({"name": "x", "msg": "broken %s", "args": (n,)}) for n in range(10)]
     assert [sampled.filter(line) for line in lines].count(True) == 3
     told = {"name": "x", "msg": "broken %s", "args": (1,), "created": time.time() + 61}
@@ -305,10 +305,10 @@ def test_lines_of_one_form_are_sampled() -> None:
 
 def test_by_https_the_cookie_is_of_this_host_alone() -> None:
     sessions = Sessions(b"a secret of the tests")
-    cookie = sessions.cookie("ann", secure=True)
+    cookie = sessions.session_cookie("ann", secure=True)
     assert cookie.startswith("__Host-nomdecode=")
     assert "; Secure" in cookie
-    forged = sessions.cookie("eve", secure=False).partition(";")[0]
+    forged = sessions.session_cookie("eve", secure=False).partition(";")[0]
     assert sessions.guest_of(f"{forged}; {cookie.partition(';')[0]}") == "ann"
 
 

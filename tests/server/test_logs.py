@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from nomdecode.server.logs import Readable, set_up_logs
+from nomdecode.server.logs import ReadableLogFormatter, set_up_logs
 
 
 class Terminal(io.StringIO):
@@ -48,7 +48,7 @@ def test_a_log_is_one_object_a_line_and_tells_no_clue(root: logging.Logger) -> N
 def test_at_a_terminal_a_log_is_a_line_to_read(root: logging.Logger) -> None:
     out = Terminal()
     set_up_logs(out)
-    assert isinstance(root.handlers[0].formatter, Readable)
+    assert isinstance(root.handlers[0].formatter, ReadableLogFormatter)
     fail("ZÈBRE")
     assert "error: table HIBOU-CERISE-42: a command failed (ValueError at" in out.getvalue()
     assert "ZÈBRE" not in out.getvalue()

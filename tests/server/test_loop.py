@@ -19,7 +19,7 @@ from PIL import Image
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.events import NotesKept, Record
 from nomdecode.room.records import encode
-from nomdecode.server.http.api import Api
+from nomdecode.server.http.api import HttpApi
 from nomdecode.server.settings import ServerSettings
 from nomdecode.store.open_store import open_store
 from tests.server.servers import Browser, Running, running
@@ -97,7 +97,7 @@ async def test_no_route_holds_the_loop(tmp_path: Path) -> None:
         host = Browser(watch.server)
         room = await host.make_room()
         slow: dict[str, float] = {}
-        endpoints = [each for each in Api(watch.server.context).endpoints if each.method != "DELETE"]
+        endpoints = [each for each in HttpApi(watch.server.context).endpoints if each.method != "DELETE"]
         for endpoint in sorted(endpoints, key=lambda each: each.method):  # GET first
             path = endpoint.path.replace("{code}", room).replace("{number:int}", "1")
             if path.endswith("/qr.svg"):

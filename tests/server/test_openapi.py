@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from nomdecode.server.http.api import Api
+from nomdecode.server.http.api import HttpApi
 from nomdecode.server.http.openapi import plain_path
 from tests.server.servers import Browser, Running, running
 
@@ -36,7 +36,7 @@ async def described(server: Running) -> dict[str, Any]:
 async def test_every_route_is_described_and_nothing_else(tmp_path: Path) -> None:
     async with running(tmp_path) as server:
         page = await described(server)
-        routes = Api(server.context).routes()
+        routes = HttpApi(server.context).routes()
     found = {(path, method.upper()) for path, methods in page["paths"].items() for method in methods}
     served = {(plain_path(route.path), method) for route in routes for method in route.methods or ()}
     assert found == {each for each in served if each[1] != "HEAD"}

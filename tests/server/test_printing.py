@@ -8,7 +8,7 @@ import pytest
 
 from nomdecode.press.errors import PressError
 from nomdecode.press.order import Order, Part
-from nomdecode.server.print_shop import PrintShop, _keep
+from nomdecode.server.print_shop import PrintQueue, _keep
 from nomdecode.server.settings import ServerSettings
 from tests.decks.pictures.picture_files import honest, zipped
 from tests.press.papers import printed
@@ -121,7 +121,7 @@ async def test_a_game_is_played_while_something_is_printed(tmp_path: Path) -> No
 async def test_what_takes_too_long_is_told_and_nothing_is_kept(tmp_path: Path) -> None:
     settings = ServerSettings(data=str(tmp_path), print_seconds=0.01)
     with pytest.raises(PressError) as refused:
-        await PrintShop(settings).pdf(Order(parts=(Part.KEYS,)), None, is_shipped=True)
+        await PrintQueue(settings).print_to_pdf(Order(parts=(Part.KEYS,)), None, is_shipped=True)
     assert refused.value.code == "print_too_slow"
     assert list(tmp_path.iterdir()) == []
 

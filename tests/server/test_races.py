@@ -99,7 +99,7 @@ async def test_whoever_is_removed_while_coming_in_is_outside(tmp_path: Path) -> 
         phone = Browser(server)
         refused = await phone.ask("POST", f"/api/rooms/{room}/members", {"ticket": ticket})
         assert refused.json["error"]["code"] == "no_such_member"
-        assert server.context.registry.rooms[room].connections.connected == {"m1"}
+        assert server.context.registry.rooms[room].connections.connected_members == {"m1"}
 
 
 async def test_a_host_who_leaves_a_locked_room_hands_it_over(tmp_path: Path) -> None:

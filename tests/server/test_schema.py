@@ -87,7 +87,7 @@ def test_the_listed_deck_faults_are_those_of_the_code() -> None:
 def test_the_listed_reasons_of_the_referee_are_those_documented() -> None:
     page = (ROOT / "docs/referee-codes.md").read_text(encoding="utf-8")
     assert sorted(re.findall(r"^\| `([a-z_]+)` \| (?:hard|warn) ", page, re.MULTILINE)) == sorted(
-        codes.REASONS
+        codes.REFEREE_REASONS
     )
 
 

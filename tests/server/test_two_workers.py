@@ -266,7 +266,7 @@ async def test_old_rooms_are_forgotten_once(postgres: PostgresServer) -> None:
     rooms = [f"room:OLD-{n}" for n in range(20)]
     for room in rooms:
         await one.append_records(room, 0, [b"{}"])
-    await asyncio.gather(*(registry.sweep() for registry in registries))
+    await asyncio.gather(*(registry.sweep_rooms() for registry in registries))
     assert await one.last_versions(rooms) == {}
     await one.append_records("room:LAST", 0, [b"{}"])
     gone = []

@@ -57,10 +57,10 @@ async def test_all_rooms_together_keep_so_many_bytes_of_uploads(tmp_path: Path) 
         for _ in range(2):
             refused = await other.ask("POST", f"/api/rooms/{elsewhere}/decks", WORDS)
             assert (refused.status, refused.json["error"]["code"]) == (503, "storage_full")
-            await deps.space.measure(deps.store)  # it is the same
-        await server.context.registry.delete(room)
-        await server.context.registry.reclaim()
-        await deps.space.measure(deps.store)
+            await deps.space.measure_store(deps.store)  # it is the same
+        await server.context.registry.delete_room(room)
+        await server.context.registry.reclaim_space()
+        await deps.space.measure_store(deps.store)
         assert (await other.ask("POST", f"/api/rooms/{elsewhere}/decks", WORDS)).status == 201
 
 
@@ -157,7 +157,9 @@ async def test_of_an_upload_that_another_worker_was_faster_than_nothing_stays(
             await put(store, name, files)
             live_room = server.context.registry.rooms[room]
             if not live_room.room.decks:  # as another worker would, which has locks of its own
-                await live_room.submit(CommandRequest(None, KeepDeck("own-1", "First", 30, "custom", 9, 1)))
+                await live_room.submit_command(
+                    CommandRequest(None, KeepDeck("own-1", "First", 30, "custom", 9, 1))
+                )
 
         monkeypatch.setattr(SqliteStore, "put_files", too_late)
         refused = await host.ask("POST", f"/api/rooms/{room}/decks", WORDS)

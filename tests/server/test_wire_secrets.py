@@ -75,7 +75,7 @@ async def lay_room(
 
 
 def browser(server: Running, name: str) -> Browser:
-    return Browser(server, SESSIONS.cookie(session_of(name), secure=False).partition(";")[0])
+    return Browser(server, SESSIONS.session_cookie(session_of(name), secure=False).partition(";")[0])
 
 
 async def recorded(folder: Path, setup: Setup, moves: Moves, late: int) -> dict[str, list[bytes]]:

@@ -34,16 +34,16 @@ async def test_rooms_of_schema_1_are_played_on(old_url: str) -> None:  # noqa: F
         deps = make_deps(store)
         registry = make_registry(deps)
         for kind in ("words", "duo"):
-            live_room = await registry.open(ROOMS[kind]["room"])
+            live_room = await registry.open_room(ROOMS[kind]["room"])
             assert live_room.version == ROOMS[kind]["version"]
             await play_on(live_room)
-        lobby = await registry.open(ROOMS["images"]["room"])
-        await lobby.submit(CommandRequest(None, Join("a new session", "Newcomer")))
+        lobby = await registry.open_room(ROOMS["images"]["room"])
+        await lobby.submit_command(CommandRequest(None, Join("a new session", "Newcomer")))
         await ask(lobby, lobby.room.host, AddBot("Robot 2", bot="simple"))
         again = make_registry(deps)
         for code, live_room in registry.rooms.items():
             assert live_room.version > next(r["version"] for r in ROOMS.values() if r["room"] == code)
-            assert (await again.open(code)).room == live_room.room
+            assert (await again.open_room(code)).room == live_room.room
     finally:
         await store.close()
 
@@ -58,9 +58,9 @@ async def test_a_room_with_a_damaged_record_is_told_and_kept(old_url: str) -> No
         )
         registry = make_registry(make_deps(store))
         with pytest.raises(RoomUnreadable):
-            await registry.open(code)
+            await registry.open_room(code)
         assert registry.rooms == {}
         assert len(await store.load_records(stream)) == ROOMS["words"]["version"] + 1
-        assert await registry.open(ROOMS["duo"]["room"])  # others are not concerned
+        assert await registry.open_room(ROOMS["duo"]["room"])  # others are not concerned
     finally:
         await store.close()

@@ -16,8 +16,8 @@ from nomdecode.bots.registry import BrokenBot, UnknownBot, maker, maker_in, name
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import counted, waiting
 from nomdecode.decks.errors import DeckError
-from nomdecode.server.bots import LLM, chat_of, make_llm
-from nomdecode.server.settings import BadSettingValue, settings_from
+from nomdecode.server.bots import LLM_BOT, chat_endpoint_of, make_llm_player
+from nomdecode.server.settings import InvalidSetting, read_settings
 
 
 def run_list(args: argparse.Namespace) -> int:
@@ -43,7 +43,7 @@ def run_arena(args: argparse.Namespace) -> int:
         boards.deal(0)
     except (UnknownBot, BrokenBot) as bad:
         raise CommandError(bad.code, str(bad), status=2) from bad
-    except BadSettingValue as bad:
+    except InvalidSetting as bad:
         raise CommandError("bad_setting", str(bad), status=2) from bad
     except DeckError as bad:
         raise CommandError(bad.code, bad.message, status=2) from bad
@@ -56,8 +56,8 @@ def _maker(name: str, tally: Tally | None = None) -> Maker:
     """A bot of the registry, of a Python file, or the language model that the server's settings name."""
     if name.endswith(".py"):
         return maker_in(Path(name))
-    chat = chat_of(settings_from()) if name == LLM else None
-    return maker(name) if chat is None else partial(make_llm, chat, tally=tally)
+    chat = chat_endpoint_of(read_settings()) if name == LLM_BOT else None
+    return maker(name) if chat is None else partial(make_llm_player, chat, tally=tally)
 
 
 def _shown(games: Iterator[Game]) -> Iterator[Game]:
@@ -102,7 +102,7 @@ def run_check(args: argparse.Namespace) -> int:
             faults = check(_maker(args.name), language=args.language, games=args.games)
     except (UnknownBot, BrokenBot) as bad:
         raise CommandError(bad.code, str(bad), status=2) from bad
-    except BadSettingValue as bad:
+    except InvalidSetting as bad:
         raise CommandError("bad_setting", str(bad), status=2) from bad
     if args.json:
         print_json({"bot": args.name, "faults": [asdict(fault) for fault in faults]})

@@ -10,7 +10,7 @@ import urllib.request
 from typing import Final
 
 from nomdecode.cli.output import CommandError, print_json
-from nomdecode.server.settings import BadSettingValue, ServerSettings, settings_from
+from nomdecode.server.settings import InvalidSetting, ServerSettings, read_settings
 
 _SECONDS: Final = 4.0  # the server answers for its store within three
 _ANYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - where it listens, not where it is asked
@@ -19,8 +19,8 @@ _ANYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - where it listens, not w
 def run(args: argparse.Namespace) -> int:
     """Ask; 1 if it does not answer that it is well."""
     try:
-        url = health_url(settings_from(os.environ), args.port)
-    except BadSettingValue as bad:
+        url = health_url(read_settings(os.environ), args.port)
+    except InvalidSetting as bad:
         raise CommandError("bad_setting", str(bad), status=2) from bad
     # It is asked by its number, which no certificate holds.
     trusting = ssl._create_unverified_context()  # noqa: S323, SLF001 - it is this machine, and nothing is told to it

@@ -22,20 +22,20 @@ from nomdecode.cli.certificate import BadCertificate, check_certificate
 from nomdecode.cli.data_folder import command_error, environment_of
 from nomdecode.cli.output import CommandError
 from nomdecode.cli.progress import waiting
-from nomdecode.server.app import make_app, make_context
-from nomdecode.server.bots import chat_of
+from nomdecode.server.app import make_asgi_app, make_context
+from nomdecode.server.bots import chat_endpoint_of
 from nomdecode.server.connection_limits import ConnectionLimits
-from nomdecode.server.http.guarded_protocol import guarded_http
+from nomdecode.server.http.guarded_protocol import guarded_http_protocol
 from nomdecode.server.links import lan_address
 from nomdecode.server.logs import set_up_logs
 from nomdecode.server.settings import (
-    BadSettingValue,
+    InvalidSetting,
     ServerSettings,
-    settings_from,
+    read_settings,
     unknown_settings,
-    web_folder,
+    web_client_folder,
 )
-from nomdecode.server.ws.guarded_protocol import guarded_websocket
+from nomdecode.server.ws.guarded_protocol import guarded_websocket_protocol
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, open_store, store_file, store_url
 
@@ -52,14 +52,14 @@ def run(args: argparse.Namespace) -> int:
     environment = environment_of(args)
     try:
         settings = _settings(args, environment)
-    except BadSettingValue as bad:
+    except InvalidSetting as bad:
         raise _bad_setting(bad) from bad
     if (reason := why_not_listen(settings.host, settings.port)) is not None:
         raise reason
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_run(args, settings, environment))
-    except BadSettingValue as bad:
+    except InvalidSetting as bad:
         raise _bad_setting(bad) from bad
     except StoreError as bad:
         raise command_error(bad) from bad
@@ -70,23 +70,23 @@ def _settings(args: argparse.Namespace, environment: Mapping[str, str]) -> Serve
     """The settings as the arguments change them, checked before anything listens."""
     given = {name: getattr(args, name) for name in ("host", "port", "cert", "key")}
     settings = replace(
-        settings_from(environment), **{name: value for name, value in given.items() if value is not None}
+        read_settings(environment), **{name: value for name, value in given.items() if value is not None}
     )
-    chat_of(settings)
+    chat_endpoint_of(settings)
     if bool(settings.cert) != bool(settings.key):
-        raise BadSettingValue("--cert and --key go together")
+        raise InvalidSetting("--cert and --key go together")
     if not 0 <= settings.port <= _HIGHEST_PORT:
-        raise BadSettingValue(f"--port is 0 to {_HIGHEST_PORT}")
+        raise InvalidSetting(f"--port is 0 to {_HIGHEST_PORT}")
     if not settings.cert:
         return settings
     try:
         check_certificate(settings.cert, settings.key)
     except BadCertificate as bad:
-        raise BadSettingValue(str(bad)) from bad
+        raise InvalidSetting(str(bad)) from bad
     return replace(settings, secure_cookies=True)
 
 
-def _bad_setting(bad: BadSettingValue) -> CommandError:
+def _bad_setting(bad: InvalidSetting) -> CommandError:
     """A setting that is wrong whenever it is tried again: a service manager need not."""
     return CommandError("bad_setting", str(bad), status=2)
 
@@ -145,7 +145,7 @@ async def _run(args: argparse.Namespace, settings: ServerSettings, environment: 
             await store.close()
             raise
         context.network_url = network_url(settings.host, settings.port, secure=bool(settings.cert))
-        app = make_app(context)
+        app = make_asgi_app(context)
         warn_of_unknown_settings(environment)
         warn_of_own_secret(url, settings)
         warn_of_no_client(settings)
@@ -192,7 +192,7 @@ def warn_of_own_secret(url: str, settings: ServerSettings) -> None:
 
 def warn_of_no_client(settings: ServerSettings) -> None:
     """Say that there is no page to show, before somebody follows a link to it."""
-    if web_folder(settings) is None:
+    if web_client_folder(settings) is None:
         print(_NO_CLIENT, file=sys.stderr)
 
 
@@ -212,8 +212,8 @@ def server_config(app: object, settings: ServerSettings) -> uvicorn.Config:
         port=settings.port,
         ssl_certfile=settings.cert or None,
         ssl_keyfile=settings.key or None,
-        http=guarded_http(limits),
-        ws=guarded_websocket(settings, limits),
+        http=guarded_http_protocol(limits),
+        ws=guarded_websocket_protocol(settings, limits),
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),
         log_config=None,  # its logs are ours: see server/logs.py

@@ -1,4 +1,4 @@
-"""The cases of one server: composed on request beside the event loop, kept in memory, the next one ahead."""
+"""The puzzles (“cases”) of one server: composed in a thread on request or ahead, cached in memory."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_KEPT: Final = 500
 
 
 class Cases:
-    """Cases by name; a lost one is composed again the same."""
+    """The cases of one server by name; a dropped one is composed again the same."""
 
     def __init__(self, pool: ThreadPools, secret: bytes) -> None:
         self._pool = pool
@@ -39,7 +39,7 @@ class Cases:
         """
         found = self._kept.get(wanted)
         if found is None:
-            found = await self._pool.compute(partial(compose_case, wanted, self._dice(wanted)))
+            found = await self._pool.run_request_work(partial(compose_case, wanted, self._dice(wanted)))
             self._kept[wanted] = found
             while len(self._kept) > _MOST_KEPT:
                 self._kept.popitem(last=False)
@@ -57,12 +57,12 @@ class Cases:
     async def touch(self, wanted: CaseId, cards: Sequence[int]) -> CaseResult:
         """Answer a case by touching cards."""
         case = await self.case(wanted)
-        return await self._pool.compute(partial(answer_cards, case, cards))
+        return await self._pool.run_request_work(partial(answer_cards, case, cards))
 
     async def say(self, wanted: CaseId, word: str) -> CaseResult:
         """Answer a case by a clue."""
         case = await self.case(wanted)
-        return await self._pool.compute(partial(answer_clue, case, word))
+        return await self._pool.run_request_work(partial(answer_clue, case, word))
 
     async def _try(self, wanted: CaseId) -> None:
         try:

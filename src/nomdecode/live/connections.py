@@ -53,7 +53,7 @@ class Connections:
 
     def __init__(self, deps: Dependencies) -> None:
         self._deps = deps
-        self._encode = deps.encoder.encode
+        self._encode = deps.encoder.encode_message
         self._encode_views = deps.encoder.encode_views
         self.all: set[Connection] = set()
         self._pointers = Pointers()
@@ -68,7 +68,7 @@ class Connections:
     # Presence
 
     @property
-    def connected(self) -> set[str]:
+    def connected_members(self) -> set[str]:
         """Return the ids of members with a connection, on this worker or another."""
         return self._locally_connected().union(*(part.connected for part, _ in self._other_workers.values()))
 
@@ -81,7 +81,7 @@ class Connections:
         """Return the presence that this worker publishes to the others."""
         return self._pointers.local_presence(worker, frozenset(self._locally_connected()))
 
-    def knows(self, worker: str) -> bool:
+    def knows_worker(self, worker: str) -> bool:
         """Tell whether another worker has published its presence lately."""
         return worker in self._other_workers
 
@@ -98,24 +98,24 @@ class Connections:
 
     def update_presence(self, presence: WorkerPresence, room: Room, version: int) -> None:
         """Replace what is known of another worker; broadcast the difference."""
-        connected, pointers = self.connected, self._pointers_message()
+        connected, pointers = self.connected_members, self._pointers_message()
         self._other_workers[presence.worker] = (presence, self._deps.clock.now())
         self._left_workers.discard(presence.worker)
-        if self.connected != connected:
+        if self.connected_members != connected:
             self.broadcast_room(room, version)
         self._broadcast_pointers_unless(pointers)
 
     def drop_silent_workers(self, before: float, room: Room, version: int) -> None:
         """Drop workers whose last message is older than `before`, with the members connected to them."""
-        connected = self.connected
+        connected = self.connected_members
         self._other_workers = {
             name: known for name, known in self._other_workers.items() if known[1] >= before
         }
-        if self.connected != connected:
+        if self.connected_members != connected:
             self.broadcast_room(room, version)
 
     def _note_left_workers(self, member: str) -> None:
-        """Note workers whose members are all here now: they died, or will publish that they live."""
+        """Note workers whose members are all connected here now: they died, or will publish again."""
         here = self._locally_connected()
         self._left_workers |= {
             name
@@ -128,9 +128,9 @@ class Connections:
 
     # Connecting and disconnecting
 
-    def add(self, connection: Connection, room: Room, version: int) -> None:
+    def add_connection(self, connection: Connection, room: Room, version: int) -> None:
         """Add a connection and send it the whole state, once; the others see the member's presence."""
-        was_away = connection.member not in self.connected
+        was_away = connection.member not in self.connected_members
         self._outboxes_for = None
         self.all.add(connection)
         self._note_left_workers(connection.member)
@@ -146,12 +146,12 @@ class Connections:
                 self.send(connection, _chat_message(line))
 
     def send_snapshot(self, connection: Connection, room: Room, version: int) -> None:
-        """Send one device the room, the deal, the view of its member's seat, and the pointers."""
+        """Send one device the whole state: room, deal, the view of its member's seat, pointers."""
         self._send_room(connection, room, version)
         self._send_view(connection, room, version)
 
     def _send_room(self, connection: Connection, room: Room, version: int) -> None:
-        self.send(connection, RoomMessage(version, room_view(room, self.connected)))
+        self.send(connection, RoomMessage(version, room_view(room, self.connected_members)))
 
     def _send_view(self, connection: Connection, room: Room, version: int) -> None:
         if room.game is not None:
@@ -159,16 +159,16 @@ class Connections:
         self.send(connection, ViewMessage(version, _seen(room, room.seat_of(connection.member))))
         self.send(connection, self._pointers_message())
 
-    def remove(self, connection: Connection, room: Room | None, version: int) -> None:
+    def remove_connection(self, connection: Connection, room: Room | None, version: int) -> None:
         """Remove a closed connection; after a member's last one, broadcast that the member is away."""
         self.all.discard(connection)
         self._outboxes_for = None
         if room is None or connection.member in self._locally_connected():
             return
         pointers = self._pointers_message()
-        self._pointers.remove(connection.member)
+        self._pointers.remove_member(connection.member)
         self._broadcast_pointers_unless(pointers)
-        if connection.member not in self.connected:
+        if connection.member not in self.connected_members:
             self.broadcast_room(room, version)
 
     def disconnect_removed(self, room: Room) -> None:
@@ -192,10 +192,10 @@ class Connections:
 
     def broadcast_room(self, room: Room, version: int) -> None:
         """Send the room as it is now to all connections."""
-        self.broadcast(RoomMessage(version, room_view(room, self.connected)))
+        self.broadcast(RoomMessage(version, room_view(room, self.connected_members)))
 
     def broadcast_deal(self, room: Room, version: int) -> None:
-        """Send what is fixed for the game to all connections; views of the game come after it."""
+        """Send what is fixed for the game to all connections, before its first views."""
         if room.game is not None and self.all:
             self.broadcast(DealMessage(version, deal(room.game)))
 
@@ -245,7 +245,7 @@ class Connections:
     # Chat, pointers and votes
 
     def deliver_chat(self, room: Room, line: ChatLine) -> None:
-        """Send a chat line to the members who may read it now; keep it for those who may later."""
+        """Send a chat line to the members who may read it now; store it for those who may later."""
         self._chat.append(line)
         self._send_chat(room, line)
 
@@ -263,20 +263,20 @@ class Connections:
                 continue
             # Spectators and the author have read it already.
             if not only_seated or (member.seat is not None and member.id != line.by):
-                connection.outbox.put(encoded)
+                connection.outbox.put_message(encoded)
 
-    def point(self, member_id: str, card: int | None, *, away: bool = False) -> None:
+    def set_pointer(self, member_id: str, card: int | None, *, away: bool = False) -> None:
         """Set or remove a guesser's pointer and broadcast it."""
-        self._pointers.point(member_id, card, away=away)
+        self._pointers.set_pointer(member_id, card, away=away)
         self._broadcast_pointers_soon()
 
-    def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
+    def set_vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
         """Set or withdraw a guesser's vote and broadcast it."""
-        self._pointers.vote(member_id, card, withdrawn=withdrawn)
+        self._pointers.set_vote(member_id, card, withdrawn=withdrawn)
         self._broadcast_pointers_soon()
 
     def _broadcast_pointers_soon(self) -> None:
-        """Broadcast the pointers at once, or a moment later together with others' when very many point."""
+        """Broadcast the pointers at once, or a moment later together when very many members point."""
         if self._pointers_timer is not None:
             return
         if self._pointers_bucket.allow():
@@ -291,7 +291,7 @@ class Connections:
         self.broadcast(self._pointers_message())
 
     def _pointers_message(self) -> PointersMessage:
-        return self._pointers.message(presence for presence, _ in self._other_workers.values())
+        return self._pointers.pointers_message(presence for presence, _ in self._other_workers.values())
 
     def _broadcast_pointers_unless(self, sent: PointersMessage) -> None:
         now = self._pointers_message()
@@ -305,7 +305,7 @@ class Connections:
         others = any(presence.pointers or presence.votes for presence, _ in self._other_workers.values())
         is_quiet = self._pointers.is_empty and not others
         sent = None if is_quiet else self._pointers_message()
-        self._pointers.reset(scope, open_cards(room.game))
+        self._pointers.reset_for_turn(scope, open_cards(room.game))
         if sent is not None:
             self._broadcast_pointers_unless(sent)
 
@@ -314,7 +314,7 @@ def _enqueue(connection: Connection, message: ServerMessage, encoded: bytes) -> 
     if message.is_snapshot:
         connection.outbox.put_snapshot(type(message).__name__, encoded)
     else:
-        connection.outbox.put(encoded)
+        connection.outbox.put_message(encoded)
 
 
 def _seen(room: Room, seat: Seat | None) -> View | None:

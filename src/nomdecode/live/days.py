@@ -1,4 +1,4 @@
-"""The days of one server: sheets composed once beside the event loop, stored, and counted when played.
+"""The daily challenges of one server: sheets composed once in a thread, stored, and counted when played.
 
 Law: of several workers the first to append a sheet wins, and all others read it. What is stored of a game
 names no session: a room is known by a code that only this server can make from it.
@@ -117,14 +117,14 @@ class Days:
         """Return a bot of a sheet, made afresh: everybody on this server meets the same."""
         wanted = read_id(sheet_id)
         sheet = await self._read(wanted) if wanted is not None else None
-        return None if sheet is None else await self._pool.open(partial(player_of, sheet, name))
+        return None if sheet is None else await self._pool.run_opening(partial(player_of, sheet, name))
 
     async def is_unheard(self, sheet_id: str, word: str) -> bool:
         """Tell whether a word says nothing to the bot that guesses on a sheet; where a person does, never."""
         wanted = read_id(sheet_id)
         if wanted is None or wanted.kind in GUESSED or not has_resources(wanted.language):
             return False
-        return not await self._pool.open(partial(_is_known, wanted.language, word))
+        return not await self._pool.run_opening(partial(_is_known, wanted.language, word))
 
     def opening(self, sheet: Sheet, bot_name: str) -> Opening:
         """Return how a room of this sheet begins."""
@@ -172,7 +172,7 @@ class Days:
         """Compose a sheet and store it; another worker's comes first if it was faster."""
         try:
             earlier = await self._earlier(wanted)
-            sheet = await self._pool.compose(partial(make_sheet, self._secret, wanted, earlier))
+            sheet = await self._pool.run_composing(partial(make_sheet, self._secret, wanted, earlier))
             await self._store.append_records(DAY_STREAMS.stream_name(str(wanted)), 0, [encode_sheet(sheet)])
         except VersionConflict:
             await self._read(wanted)

@@ -1,4 +1,4 @@
-"""Dependencies of live rooms: store, encoder, clock, rng, decks, bots, limits."""
+"""What live rooms depend on: store, encoder, clock, random generator, decks, bots, limits."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from nomdecode.store.interface import Store
 
 
 class DeckSource(Protocol):
-    """Where decks are found by id: shipped with the package, or uploaded to a room."""
+    """Finds decks by id: shipped with the package, or uploaded to a room."""
 
-    async def find(self, room: str, deck_id: str) -> Deck:
+    async def find_deck(self, room: str, deck_id: str) -> Deck:
         """Return a shipped deck, or one that was uploaded to this room.
 
         Raises:
@@ -45,7 +45,7 @@ class DeckSource(Protocol):
 class Encoder(Protocol):
     """Encodes server messages as the bytes that clients receive."""
 
-    def encode(self, message: ServerMessage) -> bytes:
+    def encode_message(self, message: ServerMessage) -> bytes:
         """Encode one message."""
         ...
 
@@ -55,9 +55,9 @@ class Encoder(Protocol):
 
 
 class ShippedDecks:
-    """Only the decks that are shipped with the package."""
+    """A deck source with only the decks that are shipped with the package."""
 
-    async def find(self, room: str, deck_id: str) -> Deck:  # noqa: ARG002 - shipped decks belong to every room
+    async def find_deck(self, room: str, deck_id: str) -> Deck:  # noqa: ARG002 - shipped decks belong to every room
         """Return a shipped deck."""
         return load_shipped_deck(deck_id)
 
@@ -87,8 +87,8 @@ class Dependencies:
     space: StoreSpace = field(default_factory=StoreSpace)  # of the store
 
 
-async def mix_aside(decks: Sequence[Deck]) -> Deck:
-    """Mix decks into one, beside the event loop: that takes some milliseconds.
+async def mix_decks_in_thread(decks: Sequence[Deck]) -> Deck:
+    """Mix decks into one on a thread: that takes some milliseconds.
 
     Raises:
         DeckError: see `decks.mix_decks`.
@@ -96,21 +96,21 @@ async def mix_aside(decks: Sequence[Deck]) -> Deck:
     return decks[0] if len(decks) == 1 else await asyncio.to_thread(mix_decks, decks)
 
 
-async def mixed_deck(source: DeckSource, room: str, names: tuple[str, ...], game: Game) -> Deck:
+async def find_and_mix_decks(source: DeckSource, room: str, names: tuple[str, ...], game: Game) -> Deck:
     """Find a room's decks and mix them into one that this game can be dealt from.
 
     Raises:
         NoSuchDeck, DeckDoesNotFit
     """
     try:
-        decks = [await source.find(room, name) for name in names]
+        decks = [await source.find_deck(room, name) for name in names]
     except DeckError as bad:
         raise NoSuchDeck(bad.message) from bad
     faces = "pictures" if game in PICTURE_GAMES else "words"
     if any((deck.kind == PICTURE_DECK) is not (game in PICTURE_GAMES) for deck in decks):
         raise DeckDoesNotFit(f"{game} is played with {faces}")
     try:
-        deck = await mix_aside(decks)
+        deck = await mix_decks_in_thread(decks)
     except DeckError as bad:
         raise DeckDoesNotFit(bad.message) from bad
     if len(deck.cards) < GRIDS[game].size:

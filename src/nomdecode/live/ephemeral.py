@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from nomdecode.live.room import LiveRoom
 
 
-class Ephemeral:
-    """What members do beside the rules of the game: chat, point, vote."""
+class EphemeralActions:
+    """What members do outside the rules of the game: chat, point, vote."""
 
     def __init__(self, live_room: LiveRoom) -> None:
         self._live_room = live_room
@@ -24,7 +24,9 @@ class Ephemeral:
         self._lines = TokenBucket(limits.lines_per_second, limits.lines_burst)
         self._done_ids: deque[tuple[str, str]] = deque(maxlen=limits.chat_lines)
 
-    def say(self, member_id: str, channel: Channel, text: str, request_id: str | None = None) -> None:
+    def send_chat_line(
+        self, member_id: str, channel: Channel, text: str, request_id: str | None = None
+    ) -> None:
         """Send a chat line; one repeated after a reconnect, with the same id, is sent once.
 
         Raises:
@@ -38,7 +40,7 @@ class Ephemeral:
             request_id,
         )
 
-    def remark(self, member_id: str, remark: Remark, request_id: str | None = None) -> None:
+    def send_remark(self, member_id: str, remark: Remark, request_id: str | None = None) -> None:
         """Send a line of the fixed list; a repeated one is sent once.
 
         Raises:
@@ -57,24 +59,24 @@ class Ephemeral:
         if request_id is not None:
             self._done_ids.append((line.by, request_id))
 
-    def point(self, member_id: str, card: int | None, *, away: bool = False) -> None:
-        """Point at one more card, or no longer at it; with None at none.
+    def set_pointer(self, member_id: str, card: int | None, *, away: bool = False) -> None:
+        """Point at one more card, or no longer at it; None removes all pointers.
 
         Raises:
             Refused: unless this member is guessing now.
         """
         self._check_card(member_id, card)
-        self._live_room.connections.point(member_id, card, away=away)
+        self._live_room.connections.set_pointer(member_id, card, away=away)
         self._live_room.worker_sync.publish_presence()
 
-    def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
+    def set_vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
         """Vote for a card, or with None for stopping; or withdraw the vote.
 
         Raises:
             Refused: unless this member is guessing now.
         """
         self._check_card(member_id, card)
-        self._live_room.connections.vote(member_id, card, withdrawn=withdrawn)
+        self._live_room.connections.set_vote(member_id, card, withdrawn=withdrawn)
         self._live_room.worker_sync.publish_presence()
 
     def _check_card(self, member_id: str, card: int | None) -> None:

@@ -19,7 +19,7 @@ Write = Callable[[bytes], bool]
 
 
 def no_direct_write(_message: bytes) -> bool:
-    """Refuse the direct write: every message is sent by the queue."""
+    """Return False: a connection without direct writes, where every message goes through the queue."""
     return False
 
 
@@ -45,7 +45,7 @@ class Outbox:
         self._newest[kind] = message
         self._start()
 
-    def put(self, message: bytes) -> None:
+    def put_message(self, message: bytes) -> None:
         """Queue a message; messages keep their order, after the full-state messages queued before them."""
         if self._sending is None and self._write(message):
             return
@@ -63,7 +63,7 @@ class Outbox:
         if self._sending is not None:
             self._sending.cancel()
 
-    async def drained(self) -> None:
+    async def wait_until_empty(self) -> None:
         """Wait until the queue is empty."""
         while self._sending is not None:
             await asyncio.wait([self._sending])

@@ -22,8 +22,8 @@ class Pointers:
         """Tell whether no member of this worker points or votes."""
         return not (self._pointers or self._votes)
 
-    def point(self, member_id: str, card: int | None, *, away: bool = False) -> None:
-        """Point at one more card, or no longer at it; with None at none."""
+    def set_pointer(self, member_id: str, card: int | None, *, away: bool = False) -> None:
+        """Point at one more card, or no longer at it; None removes all pointers."""
         others = tuple(each for each in self._pointers.get(member_id, ()) if each != card)
         self._keep(member_id, () if card is None else others if away else (*others, card))
 
@@ -33,19 +33,19 @@ class Pointers:
         else:
             self._pointers.pop(member_id, None)
 
-    def vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
+    def set_vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
         """Vote for a card, with None for stopping; or withdraw the vote."""
         if withdrawn:
             self._votes.pop(member_id, None)
         else:
             self._votes[member_id] = card
 
-    def remove(self, member_id: str) -> None:
+    def remove_member(self, member_id: str) -> None:
         """Remove the pointers and the vote of a member whose last connection is closed."""
         self._pointers.pop(member_id, None)
         self._votes.pop(member_id, None)
 
-    def reset(self, scope: GuessScope | None, open_cards: Collection[int] = ()) -> None:
+    def reset_for_turn(self, scope: GuessScope | None, open_cards: Collection[int] = ()) -> None:
         """Remove the votes, and the pointers at cards no longer open; in another turn, all pointers."""
         is_same_turn = scope is not None and self.scope is not None and scope[0] == self.scope[0]
         self.scope = scope
@@ -57,7 +57,7 @@ class Pointers:
         """Return the presence that this worker publishes to the others."""
         return WorkerPresence(worker, connected, dict(self._pointers), dict(self._votes), self.scope)
 
-    def message(self, others: Iterable[WorkerPresence]) -> PointersMessage:
+    def pointers_message(self, others: Iterable[WorkerPresence]) -> PointersMessage:
         """Return the message with all pointers and votes, those of other workers included."""
         pointers, votes = dict(self._pointers), dict(self._votes)
         for presence in others:

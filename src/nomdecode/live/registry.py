@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from nomdecode.live.dependencies import Dependencies, mixed_deck
+from nomdecode.live.dependencies import Dependencies, find_and_mix_decks
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Disconnected
 from nomdecode.missions.notebook import Notebook
@@ -33,7 +33,7 @@ _MOST_CODES = 20  # attempts to find a code that is free
 
 @dataclass(frozen=True, slots=True)
 class RegistryLimits:
-    """How many rooms are kept in memory, and how long rooms are kept at all."""
+    """How many rooms are kept in memory, and how long rooms are stored."""
 
     rooms: int = 20_000  # rooms in memory at once
     unload_seconds: float = 60.0  # a room without connections is unloaded after that long
@@ -69,7 +69,7 @@ class RoomRegistry:
         self._clock_offset = deps.clock.now() - deps.clock.monotonic()
         self._steady_from = deps.clock.monotonic()
 
-    async def create(
+    async def create_room(
         self, settings: Settings, join: Join | None = None, opening: Opening | None = None
     ) -> LiveRoom:
         """Create a room with a new code, its first member, perhaps its game: in one append, or not at all.
@@ -80,13 +80,13 @@ class RoomRegistry:
         check_settings(settings, self.deps.limits.decks)
         check_mission(settings, Notebook())
         if not settings.at_table and opening is None:
-            await mixed_deck(self.deps.deck_source, "", settings.decks, settings.options.game)
+            await find_and_mix_decks(self.deps.deck_source, "", settings.decks, settings.options.game)
         self._check_capacity()
-        self.deps.space.check_room()
+        self.deps.space.check_new_room()
         for _ in range(_MOST_CODES):
             live_room = LiveRoom(self._new_code(settings), self.deps)
             try:
-                await live_room.create(settings, join, opening)
+                await live_room.store_new_room(settings, join, opening)
             except VersionConflict:
                 continue  # the code is in use
             # Another client may have opened it by its code before the append returned.
@@ -97,7 +97,7 @@ class RoomRegistry:
         if len(self.rooms) >= self.limits.rooms:
             raise TooBusy
 
-    async def open(self, code: str) -> LiveRoom:
+    async def open_room(self, code: str) -> LiveRoom:
         """Return the room of this code, loaded from the store if need be.
 
         Raises:
@@ -131,7 +131,7 @@ class RoomRegistry:
             raise RoomUnreadable
         live_room = self._loading[code] = LiveRoom(code, self.deps)
         try:
-            await live_room.load()
+            await live_room.load_new_records()
         except BadRecord as bad:
             log.error("room %s: its stored records cannot be read: %s", code, bad)  # noqa: TRY400 - no traceback
             self._unreadable[code] = self.deps.clock.monotonic()
@@ -142,7 +142,7 @@ class RoomRegistry:
             raise NoSuchRoom
         return self.rooms.setdefault(code, live_room)
 
-    async def delete(self, code: str) -> None:
+    async def delete_room(self, code: str) -> None:
         """Delete a room from the store and disconnect its clients."""
         await self.deps.store.delete_stream(ROOM_STREAMS.stream_name(code))
         await self._disconnect(code)
@@ -154,7 +154,7 @@ class RoomRegistry:
             live_room.connections.disconnect_all(Disconnected("room_deleted", "this room was deleted"))
             await live_room.close()
 
-    async def sweep(self) -> None:
+    async def sweep_rooms(self) -> None:
         """Unload rooms without connections; delete rooms that nobody has used for long."""
         now = self.deps.clock.now()
         for live_room in list(self.rooms.values()):
@@ -170,7 +170,7 @@ class RoomRegistry:
             await self._delete_expired(now)
 
     def _is_clock_steady(self, now: float) -> bool:
-        """Tell whether nobody has set the clock for a day: a clock that jumps forward must forget no room."""
+        """Tell whether the clock was not set for a day: a jump forward must not delete rooms."""
         passed = self.deps.clock.monotonic()
         if abs(now - passed - self._clock_offset) > _CLOCK_JUMP:
             log.warning("the clock has jumped: no room is forgotten for a day")
@@ -178,8 +178,8 @@ class RoomRegistry:
             self._steady_from = passed + _STEADY_SECONDS
         return passed >= self._steady_from
 
-    async def reclaim(self) -> None:
-        """Give the space of what was deleted back to the disk, little by little.
+    async def reclaim_space(self) -> None:
+        """Return the space of deleted records to the disk, little by little.
 
         Raises:
             StoreError: when the store does not answer.
@@ -235,7 +235,7 @@ class RoomRegistry:
 
     # Notifications from other workers
 
-    async def follow(self) -> None:
+    async def follow_store(self) -> None:
         """Receive what other workers append and publish, until the store is closed."""
         async for notice in self.deps.store.subscribe():
             if isinstance(notice, SubscriptionStarted):

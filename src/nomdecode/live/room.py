@@ -16,8 +16,8 @@ from random import Random
 from typing import Any, Final
 
 from nomdecode.live.connections import Connection, Connections
-from nomdecode.live.dependencies import Dependencies, mixed_deck
-from nomdecode.live.ephemeral import Ephemeral
+from nomdecode.live.dependencies import Dependencies, find_and_mix_decks
+from nomdecode.live.ephemeral import EphemeralActions
 from nomdecode.live.seated_bots import SeatedBots
 from nomdecode.live.server_messages import Done, NotesMessage
 from nomdecode.live.timer import RoomTimer
@@ -70,7 +70,7 @@ class LiveRoom:
         self.game_version = 0  # version of the last event of the game
         self.connections = Connections(deps)
         self.worker_sync = WorkerSync(self)
-        self.ephemeral = Ephemeral(self)
+        self.ephemeral = EphemeralActions(self)
         self.last_used = deps.clock.now()
         self._room: Room | None = None
         self._lock = asyncio.Lock()
@@ -98,7 +98,7 @@ class LiveRoom:
 
     @property
     def is_idle(self) -> bool:
-        """Tell whether it has no connection, no waiting command and no background task."""
+        """Tell whether the room has no connection, no waiting command and no background task."""
         return not self.connections.all and not self._waiting and not self._tasks
 
     @property
@@ -106,7 +106,7 @@ class LiveRoom:
         """Tell whether a command is executed or queued, or the store is being read."""
         return self._waiting > 0 or self._lock.locked()
 
-    async def create(
+    async def store_new_room(
         self, settings: Settings, join: Join | None = None, opening: Opening | None = None
     ) -> None:
         """Store a new room, with its first member and perhaps its game, in one append.
@@ -127,9 +127,9 @@ class LiveRoom:
             events = open_game(joined, opening, self.deps.limits, now)
             records += [Record(now, event, joined.host) for event in events]
         await self.deps.store.append_records(self.stream, 0, [encode(record) for record in records])
-        self.apply(records)
+        self.apply_records(records)
 
-    async def load(self) -> None:
+    async def load_new_records(self) -> None:
         """Read the records after the known version from the store, apply and broadcast them.
 
         Raises:
@@ -140,8 +140,8 @@ class LiveRoom:
             if self.version < self.worker_sync.newest:
                 await self._load_new_records()  # a notification arrived during the read
 
-    async def submit(self, request: CommandRequest) -> Done:
-        """Decide, store, then broadcast; the commands of one room are executed one after the other.
+    async def submit_command(self, request: CommandRequest) -> Done:
+        """Decide a command, store its events, then broadcast; one command of a room at a time.
 
         Raises:
             Refused: with the reason; nothing has changed.
@@ -162,7 +162,7 @@ class LiveRoom:
                 self.worker_sync.load_pending()
 
     async def _is_superseded(self, request: CommandRequest) -> bool:
-        """Hold notes that come very often back for a moment; tell whether newer ones came meanwhile.
+        """Delay notes that come very often for a moment; tell whether newer ones came meanwhile.
 
         Each note is a record that stays: somebody who writes without end would fill the disk.
         """
@@ -176,7 +176,7 @@ class LiveRoom:
         return self._newest_notes.get(member) is not request
 
     def count_command(self) -> None:
-        """Count a command of a client, or what costs as much.
+        """Count a command of a client, or a request of similar cost, against the room's rate limit.
 
         Raises:
             RateLimited: when its members together do too much.
@@ -190,7 +190,7 @@ class LiveRoom:
                 return Done(request.id, known)
             is_unheard = False
             if isinstance(request.command, GiveClue | AskAboutClue):
-                await self.referee_ready()
+                await self.wait_for_referee()
                 is_unheard = await self.is_unheard(request.command.word)
             try:
                 context = self._game_context(request) or await self._context(request)
@@ -212,7 +212,7 @@ class LiveRoom:
         raise TooBusy
 
     def _check_history(self, request: CommandRequest) -> None:
-        """Refuse what would make a long history longer, but for leaving and for the game that is going on.
+        """Refuse commands that lengthen a long history, except leaving and those of the running game.
 
         Raises:
             HistoryFull
@@ -235,7 +235,7 @@ class LiveRoom:
         """
         deps, connections = self.deps, self.connections
         context = DecisionContext(
-            deps.limits, self.game_version, connections.connected, connections.all_votes, deps.bots
+            deps.limits, self.game_version, connections.connected_members, connections.all_votes, deps.bots
         )
         settings = decks_needed(self.room, request, context)
         if settings is None and not isinstance(request.command, ShuffleSeats):
@@ -244,7 +244,7 @@ class LiveRoom:
         context = replace(context, rng=Random(deps.rng.getrandbits(256)))  # noqa: S311
         if settings is None or settings.at_table:
             return context
-        deck = await mixed_deck(deps.deck_source, self.code, settings.decks, settings.options.game)
+        deck = await find_and_mix_decks(deps.deck_source, self.code, settings.decks, settings.options.game)
         return replace(context, deck=deck)
 
     async def _store(self, request: CommandRequest, decision: Decision) -> bool:
@@ -258,9 +258,9 @@ class LiveRoom:
         except VersionConflict:
             await self._reload_after_conflict()
             return False
-        self.apply(records)
+        self.apply_records(records)
         if self.deps.days is not None and isinstance(decision.events[-1], GameEnded):
-            self.spawn(self.deps.days.count(self.code, self.room))
+            self.start_task(self.deps.days.count(self.code, self.room))
         return True
 
     async def _refresh_if_stale(self) -> bool:
@@ -289,17 +289,17 @@ class LiveRoom:
     async def _load_new_records(self) -> None:
         lines = await self.deps.store.load_records(self.stream, self.version)
         if self._room is None and len(lines) > _SHORT_HISTORY:
-            self._open(await self.deps.pool.open(partial(_fold, lines, self.deps.limits.answers)))
+            self._open(await self.deps.pool.run_opening(partial(_fold, lines, self.deps.limits.answers)))
         elif lines:
-            self.apply(decode_all(lines))
+            self.apply_records(decode_all(lines))
 
     def _open(self, history: _History) -> None:
-        """Begin with a room that was folded beside the event loop; nobody is connected yet."""
+        """Begin with a room whose records were applied in a thread; nobody is connected yet."""
         self._room, self.version, self.game_version = history.room, history.version, history.game_version
         self._done_ids = history.done_ids
         self._publish(None, history.room, has_room_changed=True)
 
-    def apply(self, records: list[Record]) -> None:
+    def apply_records(self, records: list[Record]) -> None:
         """Apply stored records and broadcast what has changed."""
         before = self._room
         has_room_changed = False
@@ -333,25 +333,27 @@ class LiveRoom:
             has_room_changed = has_room_changed or due != self._timer.due
             self._broadcast_changes(before, room, has_room_changed=has_room_changed)
         if due != self._timer.due:
-            self._timer.arm(due)
+            self._timer.arm_timer(due)
         if room.present(Kind.BOT):
-            self._bots.wake()
+            self._bots.wake_bots()
         if room.is_playing and room.game and _deal(before) is not room.game.setup:
             self._load_language(room.game, room.settings.mode)
 
     def _load_language(self, game: State, mode: Mode) -> None:
-        """Load what the referee needs for a game that was just dealt, or loaded, off the event loop."""
+        """Load what the referee needs for a game that was just dealt, or loaded, on a thread."""
         if mode is Mode.TABLE or game.setup.spoken:
             return  # no referee
         # Judging any word loads the lexicon and looks the codenames up.
-        self._language = self.spawn(self.deps.pool.load(partial(judge_word, game, _ANY_WORD, mode)))
+        self._language = self.start_task(
+            self.deps.pool.run_loading(partial(judge_word, game, _ANY_WORD, mode))
+        )
 
     async def is_unheard(self, word: str) -> bool:
         """Tell whether the bot that guesses on the day of this room does not know a word."""
         day, days = self.room.settings.day, self.deps.days
         return day is not None and days is not None and await days.is_unheard(day.sheet, word)
 
-    async def referee_ready(self) -> None:
+    async def wait_for_referee(self) -> None:
         """Wait until the language of the game is loaded: judging then takes a millisecond."""
         if self._language is not None:
             await asyncio.wait([self._language])
@@ -379,8 +381,8 @@ class LiveRoom:
         if was_playing and not is_playing:
             self.connections.deliver_spectator_chat(room)
 
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run a background task, cancelled when the room is closed."""
+    def start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start a background task, cancelled when the room is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -393,17 +395,17 @@ class LiveRoom:
         if guest is None:
             return None
         if self.room.member_of(guest) is None and self.deps.worker is not None:
-            await self.load()
+            await self.load_new_records()
         return self.room.member_of(guest)
 
     def connect(self, connection: Connection) -> None:
         """Add a device of a member and send it the whole state."""
         self.last_used = self.deps.clock.now()
-        self.connections.add(connection, self.room, self.version)
+        self.connections.add_connection(connection, self.room, self.version)
         notes = self.room.notes.get(connection.member, Notes())
         self.connections.send(connection, NotesMessage(notes.text, notes.cards))
         self.worker_sync.publish_presence()
-        self._bots.wake()
+        self._bots.wake_bots()
 
     def resend_state(self, connection: Connection) -> None:
         """Send a device the room, its view and the pointers again."""
@@ -412,16 +414,16 @@ class LiveRoom:
     def disconnect(self, connection: Connection) -> None:
         """Remove a connection that was closed."""
         self.last_used = self.deps.clock.now()
-        self.connections.remove(connection, self._room, self.version)
+        self.connections.remove_connection(connection, self._room, self.version)
         self.worker_sync.publish_presence()
 
     async def replace_absent_host(self) -> None:
         """Make a connected member the host when the host has been away for too long."""
         now, longest = self.deps.clock.now(), self.deps.limits.host_away_seconds
         try:
-            command = self._host_absence.check(self.room, self.connections.connected, now, longest)
+            command = self._host_absence.check(self.room, self.connections.connected_members, now, longest)
             if command is not None:
-                await self.submit(CommandRequest(None, command))
+                await self.submit_command(CommandRequest(None, command))
         except Refused as refused:
             log.debug("room %s: absent host not replaced: %s", self.code, refused.code)
         except StoreError as error:
@@ -429,7 +431,7 @@ class LiveRoom:
 
     async def close(self) -> None:
         """Stop the timer and cancel the background tasks."""
-        self._timer.stop()
+        self._timer.stop_timer()
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -437,7 +439,7 @@ class LiveRoom:
 
 @dataclass(frozen=True, slots=True)
 class _History:
-    """All records of a room, folded."""
+    """The state of a room after all its records."""
 
     room: Room
     version: int
@@ -446,7 +448,7 @@ class _History:
 
 
 def _fold(lines: Sequence[bytes], most_ids: int) -> _History:
-    """Fold the records of a room; of a long evening this takes many milliseconds.
+    """Apply all records of a room; for a long evening this takes many milliseconds.
 
     Raises:
         BadRecord: when one cannot be read.
@@ -487,5 +489,5 @@ def _has_new_deal(before: Room, room: Room) -> bool:
 
 
 def _seats(room: Room) -> dict[str, object]:
-    """Return the seat of each seated member: whose views have to be sent anew."""
+    """Return the seat of each seated member, to see whose views have to be sent again."""
     return {member.id: member.seat for member in room.seated()}

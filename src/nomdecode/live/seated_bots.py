@@ -58,7 +58,7 @@ class SeatedBots:
         self._touches = 0
         self._revealed_at = 0.0
 
-    def wake(self) -> None:
+    def wake_bots(self) -> None:
         """Start a task for every seated bot that has none; only while a client is connected."""
         live_room = self._live_room
         room = live_room.room
@@ -75,7 +75,7 @@ class SeatedBots:
         for member in self._seated:
             if member.id not in self._thinking:
                 self._thinking.add(member.id)
-                live_room.spawn(self._think(member))
+                live_room.start_task(self._think(member))
 
     async def _think(self, member: Member) -> None:
         try:
@@ -92,7 +92,7 @@ class SeatedBots:
             await self._wait()
             await self._wait_for_undo_answer(member)
             is_substituted = failures >= deps.limits.bot_tries
-            async with deps.pool.slot(remote=member.bot in deps.remote and not is_substituted) as pool:
+            async with deps.pool.bot_thread(remote=member.bot in deps.remote and not is_substituted) as pool:
                 seen, version = self._view(member), self._live_room.version
                 if seen is None:
                     return
@@ -106,7 +106,7 @@ class SeatedBots:
         log.warning("room %s: bot %s found no legal move", self._live_room.code, member.id)
 
     async def _make_day_bot(self, member: Member) -> None:
-        """Make the bot of a daily challenge from its sheet; one that is gone leaves an ordinary bot."""
+        """Make the bot of a daily challenge from its sheet; an ordinary bot when the sheet is gone."""
         day, days = self._live_room.room.settings.day, self._live_room.deps.days
         if day is None or days is None or member.id in self._players:
             return
@@ -148,7 +148,7 @@ class SeatedBots:
 
     async def _submit(self, member: Member, command: Command, version: int) -> bool:
         try:
-            await self._live_room.submit(CommandRequest(member.id, command, seen=version))
+            await self._live_room.submit_command(CommandRequest(member.id, command, seen=version))
         except (StaleView, Paused):
             return True  # the game changed meanwhile: choose again
         except Refused as refused:

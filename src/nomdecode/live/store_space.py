@@ -1,4 +1,4 @@
-"""Space of the store: how many bytes it may hold, measured now and then; beyond it nothing new begins.
+"""How many bytes the store may hold, measured now and then; beyond it new rooms and files are refused.
 
 Law: games that are going on are played to their end; new rooms and uploads are what is refused.
 """
@@ -15,15 +15,15 @@ _NOTHING = StoreUsage(0, 0)
 
 @dataclass(slots=True)
 class StoreSpace:
-    """What the store holds, as far as this process knows, and how much it may."""
+    """How many bytes the store holds, as last measured, and how many it may."""
 
     most_bytes: int = 0  # of the whole store; 0: no limit
     most_file_bytes: int = 0  # of uploaded files; 0: no limit
     used: StoreUsage = _NOTHING
     added: int = 0  # bytes of files stored since the last measurement
 
-    async def measure(self, store: Store) -> None:
-        """Ask the store how much it holds.
+    async def measure_store(self, store: Store) -> None:
+        """Measure how many bytes the store holds.
 
         Raises:
             StoreError: when it does not answer.
@@ -31,7 +31,7 @@ class StoreSpace:
         self.used = await store.measure_usage()
         self.added = 0
 
-    def check_room(self) -> None:
+    def check_new_room(self) -> None:
         """Refuse a new room when the store is full.
 
         Raises:
@@ -46,7 +46,7 @@ class StoreSpace:
         Raises:
             StorageFull
         """
-        self.check_room()
+        self.check_new_room()
         if self.most_file_bytes and self.used.file_bytes + self.added + size > self.most_file_bytes:
             raise StorageFull
 

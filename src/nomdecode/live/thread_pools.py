@@ -1,4 +1,4 @@
-"""Thread pools beside the event loop: bots that compute or wait, loading, costly requests, studies.
+"""Thread pools for work off the event loop: bots, loading, costly requests, studies of games.
 
 Law 10: what takes longer than a millisecond does not run on the event loop. A room does not wait for the bots
 of another room, and bots that wait take no thread from bots that compute.
@@ -27,7 +27,7 @@ _T = TypeVar("_T")
 
 
 class ThreadPools:
-    """A bounded number of threads for each kind of work; what is more is queued."""
+    """A bounded thread pool for each kind of work; further work is queued."""
 
     def __init__(self, thinking: int = 2, waiting: int = 8) -> None:
         self._thinking = _LimitedPool(thinking, "bot")
@@ -42,25 +42,25 @@ class ThreadPools:
         self._queued = 0
 
     @asynccontextmanager
-    async def slot(self, *, remote: bool = False) -> AsyncIterator[_LimitedPool]:
-        """Wait for a free thread for a bot; a view that is built inside is the newest."""
+    async def bot_thread(self, *, remote: bool = False) -> AsyncIterator[_LimitedPool]:
+        """Wait for a free thread for a bot, as a context; a view built inside it is the newest."""
         pool = self._waiting if remote else self._thinking
         async with pool.free:
             yield pool
 
-    async def load(self, work: Callable[[], object]) -> None:
+    async def run_loading(self, work: Callable[[], object]) -> None:
         """Run a function that loads something into memory; bots do not delay it."""
         await self._loading.run(work)
 
-    async def open(self, work: Callable[[], _T]) -> _T:
-        """Run what opens a room with a long history; other work does not delay it."""
+    async def run_opening(self, work: Callable[[], _T]) -> _T:
+        """Run a function that opens a room with a long history; other work does not delay it."""
         return await self._opening.run(work)
 
-    async def compose(self, work: Callable[[], _T]) -> _T:
-        """Run what composes a day: seconds of work that nobody at a table waits for."""
+    async def run_composing(self, work: Callable[[], _T]) -> _T:
+        """Run a function that composes a daily challenge: seconds of work that no player waits for."""
         return await self._composing.run(work)
 
-    async def compute(self, work: Callable[[], _T]) -> _T:
+    async def run_request_work(self, work: Callable[[], _T]) -> _T:
         """Run the costly part of a request; a bounded number is queued.
 
         Raises:
@@ -74,12 +74,12 @@ class ThreadPools:
         finally:
             self._queued -= 1
 
-    async def study(self, work: Callable[[], _T]) -> _T:
-        """Run the analysis of a game, one at a time; costly requests and bots at play do not wait for it."""
+    async def run_study(self, work: Callable[[], _T]) -> _T:
+        """Run the analysis of a game, one at a time; requests and bots at play do not wait for it."""
         return await self._studies.run(work)
 
     def close(self) -> None:
-        """Shut the threads down; work that has begun is finished."""
+        """Shut the threads down; started work is finished."""
         self._thinking.close()
         self._waiting.close()
         self._loading.close()
@@ -105,12 +105,12 @@ class _LimitedPool:
 
 
 def _give_way() -> None:
-    """Let the event loop go first for the interpreter lock."""
+    """Let the event loop take the interpreter lock first."""
     sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
 
 
 def _lower_priority() -> None:
-    """Let the event loop go first: for the processor, and for the interpreter lock."""
+    """Lower the priority of this thread, for the processor and for the interpreter lock."""
     _give_way()
     # On Linux a priority is a thread's own; elsewhere it would be the whole process's.
     if sys.platform == "linux":

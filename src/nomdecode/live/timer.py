@@ -1,4 +1,4 @@
-"""The clock of the machine, and the timer of one room: submits the command that is due next, at its time."""
+"""The clock of the machine, and the timer of one room, which submits the next command that is due."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ class Clock(Protocol):
         ...
 
     def monotonic(self) -> float:
-        """Return seconds that nobody sets: they pass as time does."""
+        """Return monotonic seconds, which no change of the clock affects."""
         ...
 
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
-        """Call this at that moment, or soon if it is past."""
+        """Call a function at that moment, or soon if it is past."""
         ...
 
 
@@ -55,28 +55,28 @@ class WallClock:
     monotonic = staticmethod(time.monotonic)
 
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
-        """Call this at that moment."""
+        """Call a function at that moment."""
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), then)
 
 
 class RoomTimer:
-    """One timer, armed for what is due next in a room (hourglass, phase timers)."""
+    """One timer, set to what is due next in a room (hourglass, phase timers)."""
 
     def __init__(self, live_room: LiveRoom) -> None:
         self._live_room = live_room
         self.due: Due | None = None
         self._armed: Cancellable | None = None
 
-    def arm(self, due: Due | None) -> None:
-        """Fire for this and for nothing else."""
+    def arm_timer(self, due: Due | None) -> None:
+        """Set the timer to this; an earlier setting is cancelled."""
         if due == self.due:
             return
         self.due = due
-        self.stop()
+        self.stop_timer()
         if due is not None:
             self._armed = self._live_room.deps.clock.call_at(due.at, self._fire)
 
-    def stop(self) -> None:
+    def stop_timer(self) -> None:
         """Cancel the timer."""
         if self._armed is not None:
             self._armed.cancel()
@@ -89,12 +89,12 @@ class RoomTimer:
         if due.command is None:
             self._live_room.connections.broadcast(TimeIsUp(self._live_room.version))
         else:
-            self._live_room.spawn(self._submit(due.seat, due.command))
+            self._live_room.start_task(self._submit(due.seat, due.command))
 
     async def _submit(self, seat: Seat, command: Command) -> None:
         live_room = self._live_room
         try:
-            await live_room.submit(CommandRequest(None, command, seat=seat))
+            await live_room.submit_command(CommandRequest(None, command, seat=seat))
         except Refused as refused:
             # A player moved meanwhile, or the timer of another worker fired first.
             log.debug("room %s: timer refused: %s", live_room.code, refused.code)

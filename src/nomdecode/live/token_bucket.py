@@ -1,4 +1,4 @@
-"""Token bucket: how often something may happen."""
+"""Token bucket: limits how often something may happen."""
 
 from __future__ import annotations
 
@@ -37,5 +37,5 @@ class TokenBucket:
 
     @property
     def is_full(self) -> bool:
-        """Tell whether the bucket has refilled, so that forgetting it changes nothing."""
+        """Tell whether the bucket is full, so that it can be dropped from memory."""
         return self._tokens + (time.monotonic() - self._updated) * self._rate >= self._burst

@@ -34,12 +34,12 @@ WorkerMessage = WorkerPresence | RelayedChat
 _DECODER: msgspec.json.Decoder[WorkerMessage] = msgspec.json.Decoder(WorkerMessage)
 
 
-def encode(message: WorkerMessage) -> bytes:
+def encode_worker_message(message: WorkerMessage) -> bytes:
     """Encode a message as JSON for the store's publish."""
     return msgspec.json.encode(message)
 
 
-def decode(message: bytes) -> WorkerMessage | None:
+def decode_worker_message(message: bytes) -> WorkerMessage | None:
     """Decode a message; None for one that another version has written."""
     try:
         return _DECODER.decode(message)

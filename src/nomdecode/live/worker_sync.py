@@ -30,13 +30,13 @@ class WorkerSync:
         self.newest = 0  # the highest version that another worker has announced
 
     def on_append(self, version: int, lines: Sequence[bytes]) -> None:
-        """Apply the records that another worker has appended, or read them when they did not come along."""
+        """Apply the records that another worker appended, or read them if the notification lacks them."""
         live_room, self.newest = self._live_room, max(self.newest, version)
         if live_room.is_executing:
-            return  # `submit` and `load` look at `newest` when they end
+            return  # `submit_command` and `load_new_records` look at `newest` when they end
         if version - len(lines) == live_room.version and lines:
             try:
-                live_room.apply(decode_all(lines))
+                live_room.apply_records(decode_all(lines))
             except BadRecord:
                 log.exception("room %s: another worker wrote a record of an unknown schema", live_room.code)
         self.load_pending()
@@ -44,21 +44,21 @@ class WorkerSync:
     def load_pending(self) -> None:
         """Read records that were announced and are not applied yet, unless a command comes first."""
         if self._live_room.version < self.newest and not self._live_room.is_executing:
-            self._live_room.spawn(self._load())
+            self._live_room.start_task(self._load())
 
     async def _load(self) -> None:
         try:
-            await self._live_room.load()
+            await self._live_room.load_new_records()
         except (StoreError, BadRecord) as error:
             log.warning("room %s: new records cannot be read: %s", self._live_room.code, type(error).__name__)
 
-    async def refresh(self) -> None:
+    async def refresh_room(self) -> None:
         """Read what other workers have stored before a device connects, if the store answers in time."""
         if self._worker is None:
             return
         try:
             async with asyncio.timeout(_REFRESH_SECONDS):
-                await self._live_room.load()
+                await self._live_room.load_new_records()
         except (TimeoutError, StoreError):
             log.debug("room %s: shown as this worker knows it", self._live_room.code)
 
@@ -73,7 +73,7 @@ class WorkerSync:
             self._publish(RelayedChat(self._worker, line))
 
     def _publish(self, message: WorkerMessage) -> None:
-        self._live_room.spawn(self._send(worker_messages.encode(message)))
+        self._live_room.start_task(self._send(worker_messages.encode_worker_message(message)))
 
     async def _send(self, message: bytes) -> None:
         try:
@@ -83,11 +83,11 @@ class WorkerSync:
 
     def on_message(self, message: bytes) -> None:
         """Receive presence or chat that another worker has published."""
-        live_room, received = self._live_room, worker_messages.decode(message)
+        live_room, received = self._live_room, worker_messages.decode_worker_message(message)
         if received is None or received.worker == self._worker or not live_room.version:
             return
         if isinstance(received, WorkerPresence):
-            is_new = not live_room.connections.knows(received.worker)
+            is_new = not live_room.connections.knows_worker(received.worker)
             live_room.connections.update_presence(received, live_room.room, live_room.version)
             if is_new:
                 self.publish_presence()  # the new worker does not know this one either

@@ -28,18 +28,18 @@ from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.live.timer import WallClock
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.room_codes import new_code
-from nomdecode.server.bots import LLM, seatable_bots
-from nomdecode.server.catalogue import all_games
+from nomdecode.server.bots import LLM_BOT, seatable_bots
+from nomdecode.server.catalogue import build_catalogue
 from nomdecode.server.context import AppContext
-from nomdecode.server.http.api import Api
+from nomdecode.server.http.api import HttpApi
 from nomdecode.server.http.decks import shipped_decks
-from nomdecode.server.http.endpoint import error
+from nomdecode.server.http.endpoint import error_response
 from nomdecode.server.http.shipped_pictures import PictureFiles
-from nomdecode.server.http.static import WebClient
+from nomdecode.server.http.static import StaticWebClient
 from nomdecode.server.links import is_secure
 from nomdecode.server.room_decks import RoomDecks
 from nomdecode.server.session import Sessions, load_secret
-from nomdecode.server.settings import ServerSettings, web_folder
+from nomdecode.server.settings import ServerSettings, web_client_folder
 from nomdecode.server.ws.connection import serve_socket
 from nomdecode.server.ws.encoding import MessageEncoder
 from nomdecode.store.interface import Store, StoreError
@@ -61,12 +61,12 @@ _HEADERS = {
 
 
 _TOO_MANY_REQUESTS = bytes(
-    error(429, "rate_limited", "too many requests from your network; wait a little").body
+    error_response(429, "rate_limited", "too many requests from your network; wait a little").body
 )
 
 
 def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppContext:
-    """Build the state of a server; `house` replaces some of its dependencies in tests."""
+    """Build the state of a server; tests replace some of its dependencies."""
     secret = load_secret(Path(settings.data), settings.secret)
     pool = ThreadPools(settings.bots_thinking, settings.llm_waiting)
     clock = house.get("clock") or WallClock()
@@ -77,7 +77,7 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
         "clock": clock,
         "days": Days(store, pool, clock, secret, settings.daily_keep_days) if settings.daily else None,
         "bots": seatable_bots(settings),
-        "remote": frozenset({LLM}),
+        "remote": frozenset({LLM_BOT}),
         "bot_delay": settings.bot_seconds,
         "read_delay": settings.read_seconds,
         "limits": _room_limits(settings),
@@ -117,12 +117,12 @@ def _room_limits(settings: ServerSettings) -> RoomLimits:
     )
 
 
-def make_app(context: AppContext) -> ASGIApp:
+def make_asgi_app(context: AppContext) -> ASGIApp:
     """Build the ASGI application; its lifespan runs the sweep and the store subscription."""
     routes: list[BaseRoute] = [
-        *Api(context).routes(),
+        *HttpApi(context).routes(),
         Mount("/pictures", PictureFiles()),
-        *WebClient(web_folder(context.settings)).routes(),
+        *StaticWebClient(web_client_folder(context.settings)).routes(),
     ]
 
     @contextlib.asynccontextmanager
@@ -156,15 +156,15 @@ def make_app(context: AppContext) -> ASGIApp:
 
 
 def _load_shipped() -> None:
-    """Read what everybody would else wait for when it is first asked for: decks, games, look-alikes."""
+    """Load decks, games and look-alike letters at start, so that no first request waits for them."""
     shipped_decks()
-    all_games()
+    build_catalogue()
     to_latin("é")
 
 
 async def _not_found(request: Request, failed: HTTPException) -> Response:
     del request
-    response = error(
+    response = error_response(
         failed.status_code, "no_such_endpoint", "there is no such endpoint, or it takes another method"
     )
     response.headers.update(failed.headers or {})
@@ -175,7 +175,7 @@ async def _sweep(registry: RoomRegistry) -> None:
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         try:
-            await registry.sweep()
+            await registry.sweep_rooms()
         except Exception:
             log.exception("sweeping failed")
 
@@ -183,9 +183,9 @@ async def _sweep(registry: RoomRegistry) -> None:
 async def _watch_space(registry: RoomRegistry) -> None:
     while True:
         try:
-            await registry.deps.space.measure(registry.deps.store)
+            await registry.deps.space.measure_store(registry.deps.store)
             await asyncio.sleep(_SPACE_SECONDS)
-            await registry.reclaim()
+            await registry.reclaim_space()
         except StoreError as failed:
             log.warning("the size of the store is not known: %s", failed.reason)
             await asyncio.sleep(_SPACE_SECONDS)
@@ -197,7 +197,7 @@ async def _watch_space(registry: RoomRegistry) -> None:
 async def _follow(registry: RoomRegistry) -> None:
     while True:
         try:
-            await registry.follow()
+            await registry.follow_store()
         except Exception:
             log.exception("following the store failed")
         await asyncio.sleep(1.0)
@@ -218,7 +218,7 @@ def _with_sockets(app: ASGIApp, context: AppContext) -> ASGIApp:
     async def run(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
             await serve_socket(context, scope, receive, send)
-        elif scope["type"] == "http" and not context.request_limiter.allow(context.address(scope)):
+        elif scope["type"] == "http" and not context.request_limiter.allow(context.client_address(scope)):
             await _refuse(send)
         else:
             await app(scope, receive, send)
@@ -227,7 +227,7 @@ def _with_sockets(app: ASGIApp, context: AppContext) -> ASGIApp:
 
 
 async def _refuse(send: Any) -> None:
-    """Answer a request of an address that sends too many, at the least cost, and close its connection."""
+    """Answer a request over the rate limit at the least cost, and close its connection."""
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(_TOO_MANY_REQUESTS))]
     headers += [(b"cache-control", b"no-store"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": 429, "headers": headers})

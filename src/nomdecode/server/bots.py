@@ -1,4 +1,4 @@
-"""Bots that rooms may seat: those of the registry, and a language model where the settings name one."""
+"""The bots that rooms may seat: those of the registry, and a language model where the settings name one."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from nomdecode.bots.llm.player import LlmPlayer, Tally
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, make, names
 from nomdecode.live.dependencies import registered_bots
-from nomdecode.server.settings import PREFIX, BadSettingValue, ServerSettings
+from nomdecode.server.settings import SETTING_PREFIX, InvalidSetting, ServerSettings
 
-LLM: Final = "llm"
+LLM_BOT: Final = "llm"
 _FALLBACKS: Final = ("offline:normal", "simple")  # fallback of the language model: the first installed
 
 
@@ -21,29 +21,29 @@ def seatable_bots(settings: ServerSettings) -> dict[str, Callable[[], Player]]:
     """Return a factory for every bot that a room may seat.
 
     Raises:
-        BadSettingValue: when the endpoint of the language model is invalid.
+        InvalidSetting: when the endpoint of the language model is invalid.
     """
     bots = registered_bots()
-    if (chat := chat_of(settings)) is not None:
-        bots[LLM] = partial(make_llm, chat, BotConfig())
+    if (chat := chat_endpoint_of(settings)) is not None:
+        bots[LLM_BOT] = partial(make_llm_player, chat, BotConfig())
     return bots
 
 
-def chat_of(settings: ServerSettings) -> Chat | None:
+def chat_endpoint_of(settings: ServerSettings) -> Chat | None:
     """Return the chat endpoint of the settings; None when none is set, the default.
 
     Raises:
-        BadSettingValue: naming the setting.
+        InvalidSetting: naming the setting.
     """
     if not settings.llm_url:
         return None
     try:
         return Chat(settings.llm_url, settings.llm_model, settings.llm_key, settings.llm_seconds)
     except BadEndpoint as bad:
-        raise BadSettingValue(f"{PREFIX}LLM_URL, {PREFIX}LLM_SECONDS: {bad}") from bad
+        raise InvalidSetting(f"{SETTING_PREFIX}LLM_URL, {SETTING_PREFIX}LLM_SECONDS: {bad}") from bad
 
 
-def make_llm(chat: Chat, config: BotConfig, tally: Tally | None = None) -> Player:
+def make_llm_player(chat: Chat, config: BotConfig, tally: Tally | None = None) -> Player:
     """Build a language model player with an offline bot as its fallback."""
     behind = next(name for name in _FALLBACKS if name in names())
     return LlmPlayer(chat, make(behind, config), tally)

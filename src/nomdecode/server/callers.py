@@ -15,8 +15,8 @@ from nomdecode.room.refusals import NoSuchRoom, NotAMember, NotSeated, OnlyTheHo
 from nomdecode.server.context import AppContext, Scope
 
 
-class Who(StrEnum):
-    """The callers that an endpoint is for."""
+class CallerKind(StrEnum):
+    """The kinds of callers that an endpoint is for."""
 
     STRANGER = "stranger"  # every caller
     GUEST = "guest"  # a caller with a session
@@ -35,7 +35,7 @@ class Caller:
 
     @property
     def live_room(self) -> LiveRoom:
-        """The room of the path.
+        """Return the room of the path.
 
         Raises:
             NoSuchRoom: when the path names none.
@@ -46,7 +46,7 @@ class Caller:
 
     @property
     def member(self) -> Member:
-        """The caller as a member of the room.
+        """Return the caller as a member of the room.
 
         Raises:
             NotAMember
@@ -55,35 +55,35 @@ class Caller:
             raise NotAMember
         return self.found_member
 
-    def require(self, who: Who) -> None:
-        """Refuse a caller that an endpoint is not for.
+    def require_kind(self, who: CallerKind) -> None:
+        """Refuse a caller of a kind that the endpoint is not for.
 
         Raises:
             NotAMember, NotSeated, OnlyTheHost
         """
         match who:
-            case Who.STRANGER:
+            case CallerKind.STRANGER:
                 return
-            case Who.GUEST:
+            case CallerKind.GUEST:
                 if self.guest is None:
                     raise NotAMember
-            case Who.MEMBER:
+            case CallerKind.MEMBER:
                 _ = self.member
-            case Who.SEATED:
+            case CallerKind.SEATED:
                 if self.member.seat is None:
                     raise NotSeated
-            case Who.HOST:
+            case CallerKind.HOST:
                 if self.member.id != self.live_room.room.host:
                     raise OnlyTheHost
 
 
-async def identify(context: AppContext, scope: Scope, code: str | None) -> Caller:
+async def identify_caller(context: AppContext, scope: Scope, code: str | None) -> Caller:
     """Find the caller's session, and the room of this code with the caller's member, if any.
 
     Raises:
         NoSuchRoom: when there is no room of this code.
     """
-    guest = context.guest(scope)
+    guest = context.guest_id(scope)
     if code is None:
         return Caller(guest)
     live_room = await context.live_room(code)

@@ -38,8 +38,8 @@ _PLAYERS: Final[dict[Variant | None, tuple[int, int | None]]] = {
 
 
 @cache
-def all_games() -> GameList:
-    """Return the whole catalogue."""
+def build_catalogue() -> GameList:
+    """Return all games with their variants and options."""
     return GameList(
         tuple(_game(game) for game in Game),
         tuple(all_languages()),

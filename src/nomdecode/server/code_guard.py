@@ -1,4 +1,4 @@
-"""Slows the guessing of room codes; a right code is never refused for the wrong ones of others."""
+"""Slow down guessing of room codes; a right code is never refused for the wrong ones of others."""
 
 from __future__ import annotations
 

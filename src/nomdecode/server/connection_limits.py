@@ -34,7 +34,7 @@ class ConnectionLimits:
         self._connects = RateLimiter(per_address * 6, burst=per_address)
         self._is_proxied = settings.trust_proxy
 
-    def open(self, address: str) -> bool:
+    def count_opened(self, address: str) -> bool:
         """Count a new connection; return False when it is one too many and has to be closed."""
         key = rate_limit_key(address)
         self._open[key] += 1
@@ -45,8 +45,8 @@ class ConnectionLimits:
             and (self._is_proxied or self._connects.allow(key))
         )
 
-    def close(self, address: str) -> None:
-        """Take a connection that was closed off the count."""
+    def count_closed(self, address: str) -> None:
+        """Remove a closed connection from the count."""
         key = rate_limit_key(address)
         self._total -= 1
         self._open[key] -= 1
@@ -55,7 +55,7 @@ class ConnectionLimits:
 
 
 def _raise_file_limit() -> int:
-    """Allow this process as many open files as the system lets it have; return how many."""
+    """Raise this process's limit of open files to the most the system allows; return it."""
     if sys.platform == "win32":
         return 10_000
     import resource  # noqa: PLC0415 - not there on Windows

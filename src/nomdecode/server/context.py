@@ -85,35 +85,35 @@ class AppContext:
         code = read_code(typed)
         if code is None:
             raise NoSuchRoom
-        return await self.registry.open(code)
+        return await self.registry.open_room(code)
 
-    def address(self, scope: Scope) -> str:
+    def client_address(self, scope: Scope) -> str:
         """Return the client address that rate limits count: its IP address, or its IPv6 /64 network."""
-        if self.settings.trust_proxy and (forwarded := last_header(scope, b"x-forwarded-for")):
+        if self.settings.trust_proxy and (forwarded := last_request_header(scope, b"x-forwarded-for")):
             return rate_limit_key(forwarded.rsplit(",", 1)[-1].strip())
         client = scope.get("client")
         return rate_limit_key(str(client[0])) if client else ""
 
     def is_allowed_origin(self, scope: Scope) -> bool:
         """Tell whether the Origin header is this server's own or allowed (CORS); non-browsers send none."""
-        origin = header(scope, b"origin")
+        origin = request_header(scope, b"origin")
         if not origin:
             return True
         allowed = {each.strip() for each in self.settings.origins.split(",") if each.strip()}
-        return origin in allowed or origin.partition("://")[2] == header(scope, b"host")
+        return origin in allowed or origin.partition("://")[2] == request_header(scope, b"host")
 
-    def guest(self, scope: Scope) -> str | None:
+    def guest_id(self, scope: Scope) -> str | None:
         """Return the guest id from the signed session cookie; None without a valid one."""
-        return self.sessions.guest_of(header(scope, b"cookie"))
+        return self.sessions.guest_of(request_header(scope, b"cookie"))
 
 
-def header(scope: Scope, name: bytes) -> str:
+def request_header(scope: Scope, name: bytes) -> str:
     """Return a request header, or an empty text."""
     headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
     return next((value.decode("latin-1") for key, value in headers if key == name), "")
 
 
-def last_header(scope: Scope, name: bytes) -> str:
+def last_request_header(scope: Scope, name: bytes) -> str:
     """Return the last line of a request header, which our own reverse proxy has added; or an empty text."""
     headers: Iterable[tuple[bytes, bytes]] = scope.get("headers", ())
     return next((value.decode("latin-1") for key, value in reversed(list(headers)) if key == name), "")

@@ -27,7 +27,7 @@ SERVER_CODES: Final = (
     "too_early",
     "too_many_connections",
 )
-REFUSALS: Final = sorted(
+REFUSAL_CODES: Final = sorted(
     {
         *(kind.code for kind in Refused.__subclasses__() if kind is not RoomRefused),
         *(kind.code for kind in RoomRefused.__subclasses__()),
@@ -87,7 +87,7 @@ DECK_ERRORS: Final = (
 )
 
 # The referee's reasons (docs/referee-codes.md).
-REASONS: Final = (
+REFEREE_REASONS: Final = (
     "acronym",
     "family",
     "foreign_word",
@@ -112,4 +112,4 @@ REASONS: Final = (
     "unknown_to_the_bot",
     "unknown_word",
 )
-HINTS: Final = ("more_than_words_left",)
+GIVER_HINTS: Final = ("more_than_words_left",)

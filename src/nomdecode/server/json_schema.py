@@ -27,7 +27,7 @@ _PLAIN: Final[dict[Any, Schema]] = {
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Field:
+class SchemaField:
     """A field of a dataclass or struct."""
 
     name: str
@@ -52,7 +52,7 @@ class SchemaBuilder:
         self._unsent = unsent or {}  # fields that are never sent, by type
         self._words = words  # schemas of text fields that hold only certain words
 
-    def of(self, hint: Any, *, is_request: bool = False) -> Schema:
+    def schema_of(self, hint: Any, *, is_request: bool = False) -> Schema:
         """Return the schema of a type; `is_request` for what clients send."""
         if hint in _PLAIN:
             return dict(_PLAIN[hint])
@@ -72,50 +72,50 @@ class SchemaBuilder:
         if origin is tuple:
             return self._list(args, is_request=is_request)
         if isinstance(origin, type) and issubclass(origin, Mapping):
-            return {"type": "object", "additionalProperties": self.of(args[1], is_request=is_request)}
+            return {"type": "object", "additionalProperties": self.schema_of(args[1], is_request=is_request)}
         return self._named(hint, is_request=is_request)
 
-    def define(self, name: str, schema: Schema, about: str = "") -> Schema:
+    def define_type(self, name: str, schema: Schema, about: str = "") -> Schema:
         """Add a named definition and return a reference to it."""
         told = {"description": about} if about else {}
         self.defs[name] = {"title": name, **told, **schema}
         return {"$ref": f"#/$defs/{name}"}
 
-    def object(
+    def object_schema(
         self, kind: type, *, is_request: bool = False, more: dict[str, Schema] | None = None
     ) -> Schema:
         """Return a closed object with the fields of a type; those in `more` come first and are required."""
-        described = descriptions(kind)
+        described = field_descriptions(kind)
         properties, required = dict(more or {}), list(more or {})
         for field in fields_of(kind):
             if field.name in self._unsent.get(kind, ()):
                 continue
             about = {"description": described[field.name]} if field.name in described else {}
-            schema = self._words.get((kind, field.name)) or self.of(field.hint, is_request=is_request)
+            schema = self._words.get((kind, field.name)) or self.schema_of(field.hint, is_request=is_request)
             # Draft 7, which type generators understand, ignores what stands beside a reference.
             properties[field.name] = schema if "$ref" in schema else {**schema, **about}
             if field.is_required or not (is_request or kind in self._sparse):
                 required.append(field.name)
             elif kind in self._sparse and "$ref" not in schema:
                 properties[field.name]["default"] = msgspec.json.decode(msgspec.json.encode(field.default))
-        return closed(properties, required)
+        return closed_object_schema(properties, required)
 
     def _named(self, hint: Any, *, is_request: bool) -> Schema:
         if isinstance(hint, type) and issubclass(hint, Enum):
             words = [word.value for word in hint]
-            return self._once(hint.__name__, lambda: {"type": "string", "enum": words}, sentence(hint))
+            return self._once(hint.__name__, lambda: {"type": "string", "enum": words}, first_doc_line(hint))
         # In a request the same value may leave its defaults out.
         name = f"{hint.__name__}Input" if is_request and _has_defaults(hint) else hint.__name__
-        return self._once(name, lambda: self.object(hint, is_request=is_request), sentence(hint))
+        return self._once(name, lambda: self.object_schema(hint, is_request=is_request), first_doc_line(hint))
 
     def _once(self, name: str, make: Callable[[], Schema], about: str) -> Schema:
         if name not in self.defs:
             self.defs[name] = {}  # a definition may refer to itself
-            self.define(name, make(), about)
+            self.define_type(name, make(), about)
         return {"$ref": f"#/$defs/{name}"}
 
     def _union(self, args: tuple[Any, ...], *, is_request: bool) -> Schema:
-        schemas = [self.of(arg, is_request=is_request) for arg in args]
+        schemas = [self.schema_of(arg, is_request=is_request) for arg in args]
         simple = [schema["type"] for schema in schemas if schema.keys() == {"type"}]
         if len(simple) == len(schemas):
             return {"type": simple}
@@ -123,18 +123,20 @@ class SchemaBuilder:
 
     def _list(self, args: tuple[Any, ...], *, is_request: bool) -> Schema:
         if args[-1] is ...:
-            return {"type": "array", "items": self.of(args[0], is_request=is_request)}
-        items = [self.of(arg, is_request=is_request) for arg in args]
+            return {"type": "array", "items": self.schema_of(args[0], is_request=is_request)}
+        items = [self.schema_of(arg, is_request=is_request) for arg in args]
         return {"type": "array", "items": items, "minItems": len(items), "maxItems": len(items)}
 
 
-def fields_of(kind: Any) -> list[Field]:
+def fields_of(kind: Any) -> list[SchemaField]:
     """Return the fields of a dataclass or struct."""
     hints = get_type_hints(kind)
     if issubclass(kind, msgspec.Struct):
-        return [Field(each.name, hints[each.name], each.required) for each in msgspec.structs.fields(kind)]
+        return [
+            SchemaField(each.name, hints[each.name], each.required) for each in msgspec.structs.fields(kind)
+        ]
     return [
-        Field(each.name, hints[each.name], _is_required(each), each.default)
+        SchemaField(each.name, hints[each.name], _is_required(each), each.default)
         for each in dataclasses.fields(kind)
     ]
 
@@ -147,18 +149,18 @@ def _is_required(field: dataclasses.Field[Any]) -> bool:
     return field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING
 
 
-def sentence(kind: type) -> str:
+def first_doc_line(kind: type) -> str:
     """Return the first line of a type's docstring."""
     return (inspect.getdoc(kind) or "").partition("\n")[0]
 
 
-def descriptions(kind: type) -> dict[str, str]:
+def field_descriptions(kind: type) -> dict[str, str]:
     """Return the descriptions of fields: the text of `Annotated[type, "description"]`, by field name."""
     hints = get_type_hints(kind, include_extras=True)
     return {name: hint.__metadata__[0] for name, hint in hints.items() if get_origin(hint) is Annotated}
 
 
-def closed(properties: dict[str, Schema], required: list[str]) -> Schema:
+def closed_object_schema(properties: dict[str, Schema], required: list[str]) -> Schema:
     """Return an object schema with these fields and no others."""
     return {
         "type": "object",

@@ -11,7 +11,7 @@ from urllib.parse import quote, urlsplit
 import segno
 
 from nomdecode.codec.commands import InvalidMessage
-from nomdecode.server.context import AppContext, Scope, header, last_header
+from nomdecode.server.context import AppContext, Scope, last_request_header, request_header
 
 _LONGEST_HOST: Final = 255
 _OWN_MACHINE: Final = ("localhost", "::1")
@@ -33,7 +33,7 @@ def room_link(context: AppContext, scope: Scope, code: str, ticket: str = "", se
 def _base(context: AppContext, scope: Scope) -> str:
     if context.settings.public_url:
         return context.settings.public_url.rstrip("/")
-    host = header(scope, b"host") or "localhost"
+    host = request_header(scope, b"host") or "localhost"
     if len(host) > _LONGEST_HOST:
         raise InvalidMessage(f"a host has at most {_LONGEST_HOST} characters")
     # For a browser on the server itself: the address by which phones reach it.
@@ -52,7 +52,7 @@ def _is_own_machine(host: str) -> bool:
 
 def is_secure(context: AppContext, scope: Scope) -> bool:
     """Tell whether the request came by https, to this server or to its reverse proxy."""
-    forwarded = last_header(scope, b"x-forwarded-proto") if context.settings.trust_proxy else ""
+    forwarded = last_request_header(scope, b"x-forwarded-proto") if context.settings.trust_proxy else ""
     return forwarded == "https" or scope.get("scheme") == "https"
 
 

@@ -19,13 +19,13 @@ _MOST_FORMS: Final = 1000
 def set_up_logs(stream: TextIO) -> None:
     """Configure logging of this process to a stream, from warnings on."""
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(Readable() if stream.isatty() else JsonLines())
-    handler.addFilter(Sampled())
+    handler.setFormatter(ReadableLogFormatter() if stream.isatty() else JsonLogFormatter())
+    handler.addFilter(SampledLogFilter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
 
 
-class Sampled(logging.Filter):
-    """Log filter: of lines of one form some a minute pass; the next one tells how many did not."""
+class SampledLogFilter(logging.Filter):
+    """Log filter: passes some lines a minute of each form; the next one says how many were dropped."""
 
     def __init__(self, most: int = _MOST_LINES, seconds: float = 60.0) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Sampled(logging.Filter):
         return counted[1] <= self._most
 
 
-class JsonLines(logging.Formatter):
+class JsonLogFormatter(logging.Formatter):
     """Log formatter with one JSON object per line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -58,7 +58,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(_fields(record), ensure_ascii=False)
 
 
-class Readable(logging.Formatter):
+class ReadableLogFormatter(logging.Formatter):
     """Log formatter for a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:

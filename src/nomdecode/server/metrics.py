@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(slots=True)
 class Metrics:
-    """Counters and gauges of one process."""
+    """Counters and gauges of one server process."""
 
     commands: int = 0
     refusals: Counter[str] = field(default_factory=Counter)
@@ -17,7 +17,7 @@ class Metrics:
     connections: int = 0  # open now
     rooms_made: int = 0
 
-    def text(self, rooms: int) -> str:
+    def prometheus_text(self, rooms: int) -> str:
         """Return all metrics in the Prometheus text format."""
         lines = [
             *_metric("commands_total", "counter", "Commands done", self.commands),

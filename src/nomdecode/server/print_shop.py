@@ -1,4 +1,4 @@
-"""Prints orders in a child process: a few at once, within limits, and from a cache of files.
+"""Print orders in a child process: a few at once, within limits, and from a cache of files.
 
 Law: only orders of shipped decks are cached; what belongs to a room is never written to disk.
 """
@@ -29,15 +29,15 @@ log = logging.getLogger(__name__)
 _QUEUE_SECONDS: Final = 60.0
 
 
-class PrintShop:
-    """The printing of one server process."""
+class PrintQueue:
+    """Prints orders for one server process, a few at once."""
 
     def __init__(self, settings: ServerSettings) -> None:
         self._settings = settings
         self._slots = asyncio.Semaphore(settings.prints_at_once)
         self._folder = Path(settings.data) / "press"
 
-    async def pdf(self, order: Order, stock: Stock | None, *, is_shipped: bool) -> bytes:
+    async def print_to_pdf(self, order: Order, stock: Stock | None, *, is_shipped: bool) -> bytes:
         """Return the PDF of an order.
 
         Raises:
@@ -79,7 +79,7 @@ def _read(file: Path) -> bytes | None:
 
 
 def _keep(file: Path, pdf: bytes, most: int) -> None:
-    """Store a PDF beside its place and rename it, and remove the oldest ones; a cache that fails is none."""
+    """Store a PDF in the cache and remove the oldest ones; a failing cache is ignored."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as beside:

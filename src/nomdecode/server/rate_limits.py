@@ -19,7 +19,7 @@ class RateLimiter:
         return self.bucket(key).allow()
 
     def bucket(self, key: str) -> TokenBucket:
-        """Return the bucket of this key, for those who count often: all who ask for it share it."""
+        """Return the bucket of this key, for callers that count often: all with one key share it."""
         if key not in self._buckets and len(self._buckets) >= self._max_keys:
             self._evict()
         bucket = self._buckets.get(key)

@@ -14,12 +14,12 @@ from nomdecode.decks.deck_file import format_deck, parse_deck
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.server.http.uploads import DeckUpload
-from nomdecode.server.room_pictures import DECK_TYPE, read_picture_deck
+from nomdecode.server.room_pictures import DECK_TYPE, decode_picture_deck
 from nomdecode.store.interface import Store, StoredFile
 from nomdecode.store.kinds import ROOM_STREAMS
 
-OWN: Final = "own-"
-CUSTOM: Final = "custom"
+OWN_DECK_PREFIX: Final = "own-"
+CUSTOM_DECK: Final = "custom"
 _MOST_PARSED: Final = 8  # uploaded decks kept in memory, of all rooms together
 _MEDIA_TYPE: Final = "text/plain; charset=utf-8"
 
@@ -31,9 +31,9 @@ class RoomDecks:
         self._store = store
         self._parsed: OrderedDict[tuple[str, str], Deck] = OrderedDict()  # an uploaded deck never changes
 
-    async def find(self, room: str, deck_id: str) -> Deck:
+    async def find_deck(self, room: str, deck_id: str) -> Deck:
         """Load a deck by id; an uploaded one is found only in its own room."""
-        if not deck_id.startswith(OWN):
+        if not deck_id.startswith(OWN_DECK_PREFIX):
             return load_shipped_deck(deck_id)
         blob = await self._store.get_file(ROOM_STREAMS.stream_name(room), deck_id) if room else None
         if blob is None:
@@ -49,7 +49,7 @@ class RoomDecks:
 
 def _parse(blob: StoredFile) -> Deck:
     if blob.media_type == DECK_TYPE:
-        return read_picture_deck(blob).deck()
+        return decode_picture_deck(blob).to_deck()
     return parse_deck(blob.body.decode())
 
 
@@ -60,9 +60,9 @@ def read_word_upload(body: bytes, title: str, longest: int) -> tuple[DeckUpload,
         DeckError: when the text makes no valid deck.
     """
     reading = parse_words(body, DeckLimits(max_bytes=longest))
-    deck_id = f"{OWN}{secrets.token_hex(12)}"
+    deck_id = f"{OWN_DECK_PREFIX}{secrets.token_hex(12)}"
     header = reading.about or DeckHeader(id=deck_id, title=deck_id)
     about = DeckHeader(id=deck_id, title=title or header.title, language=header.language)
     deck = build_word_deck(reading, about, SystemRandom())
     blob = StoredFile(deck_id, _MEDIA_TYPE, format_deck(deck).encode())
-    return DeckUpload(deck_id, deck.title, reading.word_count, CUSTOM, (blob,)), reading
+    return DeckUpload(deck_id, deck.title, reading.word_count, CUSTOM_DECK, (blob,)), reading

@@ -21,8 +21,8 @@ from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.store.interface import Store, StoredFile
 from nomdecode.store.kinds import ROOM_STREAMS
 
-OWN_PICTURE: Final = "u-"
-WEBP: Final = "image/webp"
+OWN_PICTURE_PREFIX: Final = "u-"
+WEBP_CONTENT_TYPE: Final = "image/webp"
 DECK_TYPE: Final = "application/json"
 _AGE: Final = 0
 
@@ -36,11 +36,11 @@ class UploadedPictureDeck:
     cards: tuple[tuple[str, ...], ...]
     texts: Mapping[str, Mapping[str, PictureText]]
 
-    def deck(self) -> Deck:
+    def to_deck(self) -> Deck:
         """Return the deck to deal from."""
         return make_deck(DeckHeader(id=self.id, title=self.title, kind=PICTURE_DECK, age=_AGE), self.cards)
 
-    def alt(self, picture_id: str, language: str) -> str:
+    def alternative_text(self, picture_id: str, language: str) -> str:
         """Return the alternative text of a picture; its tags where there is no sentence."""
         text = text_in_language(self.texts.get(picture_id, {}), language)
         return text.alt or ", ".join(tag.word for tag in text.tags)
@@ -52,17 +52,17 @@ class RoomPictures:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def picture(self, room: str, name: str, size: int) -> bytes | None:
+    async def load_picture(self, room: str, name: str, size: int) -> bytes | None:
         """Load a picture file of this room; None when there is none."""
-        if not name.startswith(OWN_PICTURE) or size not in PICTURE_SIZES:
+        if not name.startswith(OWN_PICTURE_PREFIX) or size not in PICTURE_SIZES:
             return None
         blob = await self._store.get_file(ROOM_STREAMS.stream_name(room), _file(name, size))
-        return None if blob is None or blob.media_type != WEBP else blob.body
+        return None if blob is None or blob.media_type != WEBP_CONTENT_TYPE else blob.body
 
-    async def deck(self, room: str, deck_id: str) -> UploadedPictureDeck | None:
+    async def load_deck(self, room: str, deck_id: str) -> UploadedPictureDeck | None:
         """Load an uploaded picture deck of this room; None when there is none."""
         blob = await self._store.get_file(ROOM_STREAMS.stream_name(room), deck_id)
-        return read_picture_deck(blob) if blob is not None and blob.media_type == DECK_TYPE else None
+        return decode_picture_deck(blob) if blob is not None and blob.media_type == DECK_TYPE else None
 
 
 def make_picture_upload(deck_id: str, title: str, reading: ParsedPictures) -> DeckUpload:
@@ -73,7 +73,7 @@ def make_picture_upload(deck_id: str, title: str, reading: ParsedPictures) -> De
     """
     about = DeckHeader(id=deck_id, title=title or deck_id, kind=PICTURE_DECK, age=_AGE)
     deck = build_picture_deck(reading, about, SystemRandom())
-    names = {each.id: f"{OWN_PICTURE}{secrets.token_hex(12)}" for each in reading.pictures}
+    names = {each.id: f"{OWN_PICTURE_PREFIX}{secrets.token_hex(12)}" for each in reading.pictures}
     texts = {names[each.id]: each.texts for each in reading.pictures if each.texts}
     cards = tuple(tuple(names[face] for face in card.faces) for card in deck.cards)
     stored = UploadedPictureDeck(deck_id, about.title, cards, texts)
@@ -84,10 +84,10 @@ def make_picture_upload(deck_id: str, title: str, reading: ParsedPictures) -> De
 
 def _files(name: str, picture: UploadedPicture) -> list[StoredFile]:
     bodies = zip(PICTURE_SIZES, (picture.large, picture.small), strict=True)
-    return [StoredFile(_file(name, size), WEBP, body) for size, body in bodies]
+    return [StoredFile(_file(name, size), WEBP_CONTENT_TYPE, body) for size, body in bodies]
 
 
-def read_picture_deck(blob: StoredFile) -> UploadedPictureDeck:
+def decode_picture_deck(blob: StoredFile) -> UploadedPictureDeck:
     """Decode an uploaded picture deck from its file."""
     return msgspec.json.decode(blob.body, type=UploadedPictureDeck)
 

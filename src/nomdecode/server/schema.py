@@ -24,13 +24,13 @@ from nomdecode.rules.state import ClueIntent
 from nomdecode.rules.view import OpenTable, Question
 from nomdecode.server import error_codes as codes
 from nomdecode.server.http import bodies
-from nomdecode.server.json_schema import Schema, SchemaBuilder, closed, sentence
-from nomdecode.server.ws.client_messages import LONGEST_ID, SIDE_REQUEST_NAMES
-from nomdecode.server.ws.encoding import DEALT, SPARSE
+from nomdecode.server.json_schema import Schema, SchemaBuilder, closed_object_schema, first_doc_line
+from nomdecode.server.ws.client_messages import MAX_ID_LENGTH, SIDE_REQUEST_NAMES
+from nomdecode.server.ws.encoding import DEALT, SPARSE_TYPES
 from nomdecode.study.evening import Evening
 from nomdecode.study.replay import Replay
 
-DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand
+JSON_SCHEMA_DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand
 REQUESTS: Final = (
     bodies.CreateRoom,
     bodies.JoinRoom,
@@ -72,7 +72,7 @@ RESPONSES: Final = (
 )
 # Fields that a client may add to every message.
 _ENVELOPE: Final[dict[str, Schema]] = {
-    "id": {"type": "string", "minLength": 1, "maxLength": LONGEST_ID},
+    "id": {"type": "string", "minLength": 1, "maxLength": MAX_ID_LENGTH},
     "seen": {"type": "integer"},
 }
 _MOST_COOP_POINTS: Final = 8  # V-14: tiles of the imaginary opponent
@@ -119,12 +119,12 @@ def _text_fields() -> dict[tuple[type, str], Schema]:
 
 def _enumerations() -> dict[str, list[str]]:
     return {
-        "RefusalCode": list(codes.REFUSALS),
+        "RefusalCode": list(codes.REFUSAL_CODES),
         "DeckErrorCode": list(codes.DECK_ERRORS),
         "PrintErrorCode": list(codes.PRINT_ERRORS),
         "CarnetErrorCode": list(codes.CARNET_ERRORS),
-        "Reason": list(codes.REASONS),
-        "Hint": list(codes.HINTS),
+        "Reason": list(codes.REFEREE_REASONS),
+        "Hint": list(codes.GIVER_HINTS),
         "Language": list(all_languages()),
         "DeckKind": list(DECK_KINDS),
         "CommandName": [name for kind, name in NAMES.items() if kind not in TABLE_COMMANDS],
@@ -135,19 +135,19 @@ def _enumerations() -> dict[str, list[str]]:
     }
 
 
-def common_builder() -> SchemaBuilder:
+def common_schema_builder() -> SchemaBuilder:
     """Return a builder with the definitions that all parts share, without messages and bodies."""
     builder = SchemaBuilder(
         {Number: "ClueNumber", Options: "Options"},
         _text_fields(),
-        sparse=SPARSE,
+        sparse=SPARSE_TYPES,
         unsent={OpenTable: DEALT},
     )
     for name, words in _enumerations().items():
-        builder.define(name, {"type": "string", "enum": words})
-    builder.of(Number)
-    builder.define("Facts", _facts(builder), "What a refusal adds to its code.")
-    builder.define(
+        builder.define_type(name, {"type": "string", "enum": words})
+    builder.schema_of(Number)
+    builder.define_type("Facts", _facts(builder), "What a refusal adds to its code.")
+    builder.define_type(
         "SettingsInput", _settings(builder), "Parts of settings; what is not named stays as it is."
     )
     return builder
@@ -156,26 +156,26 @@ def common_builder() -> SchemaBuilder:
 def _facts(builder: SchemaBuilder) -> Schema:
     texts: Schema = {"type": "array", "items": {"type": "string"}}
     facts = {
-        "findings": builder.of(tuple[Finding, ...]),
-        "offered": builder.of(tuple[Variant, ...]),
+        "findings": builder.schema_of(tuple[Finding, ...]),
+        "offered": builder.schema_of(tuple[Variant, ...]),
         "option": {"type": "string"},
         "setting": {"type": "string"},
         "most": {"type": "integer"},
         "longest": {"type": "integer"},
         "line": {"type": ["integer", "null"]},
         "waiting_for": texts,
-        "issues": builder.of(tuple[bodies.PictureIssue, ...]),
+        "issues": builder.schema_of(tuple[bodies.PictureIssue, ...]),
         "unlisted": {"type": "integer"},
     }
-    return closed(facts, [])
+    return closed_object_schema(facts, [])
 
 
 def _settings(builder: SchemaBuilder) -> Schema:
     """Return the schema of settings in a request: with `game`, and only the options to change."""
-    schema = builder.object(Settings, is_request=True)
+    schema = builder.object_schema(Settings, is_request=True)
     del schema["properties"]["day"]  # only the server makes rooms of a day
     del builder.defs["DayGameInput"]
-    schema["properties"] = {"game": builder.of(Game), **schema["properties"]}
+    schema["properties"] = {"game": builder.schema_of(Game), **schema["properties"]}
     return schema
 
 
@@ -186,43 +186,47 @@ def _client_messages(builder: SchemaBuilder) -> Schema:
     names.update(SIDE_REQUEST_NAMES)
     messages = []
     for kind, name in names.items():
-        schema = builder.object(kind, is_request=True, more={"do": {"const": name}})
+        schema = builder.object_schema(kind, is_request=True, more={"do": {"const": name}})
         schema["properties"] |= _ENVELOPE
-        messages.append(builder.define(kind.__name__, schema, sentence(kind)))
-    return builder.define("ClientMessage", {"anyOf": messages}, "A message of a client over the WebSocket.")
+        messages.append(builder.define_type(kind.__name__, schema, first_doc_line(kind)))
+    return builder.define_type(
+        "ClientMessage", {"anyOf": messages}, "A message of a client over the WebSocket."
+    )
 
 
 def _server_messages(builder: SchemaBuilder) -> Schema:
     """Define all server messages, distinguished by `type`."""
     messages = []
     for kind in ServerMessage.__subclasses__():
-        schema = builder.object(kind, more={"type": {"const": kind.__struct_config__.tag}})
-        messages.append(builder.define(kind.__name__, schema, sentence(kind)))
-    return builder.define("ServerMessage", {"anyOf": messages}, "A message of the server over the WebSocket.")
+        schema = builder.object_schema(kind, more={"type": {"const": kind.__struct_config__.tag}})
+        messages.append(builder.define_type(kind.__name__, schema, first_doc_line(kind)))
+    return builder.define_type(
+        "ServerMessage", {"anyOf": messages}, "A message of the server over the WebSocket."
+    )
 
 
-def add_bodies(builder: SchemaBuilder) -> dict[str, Schema]:
+def add_http_bodies(builder: SchemaBuilder) -> dict[str, Schema]:
     """Define the request and response bodies of HTTP; return references by name."""
-    requests = {kind.__name__: builder.object(kind, is_request=True) for kind in REQUESTS}
+    requests = {kind.__name__: builder.object_schema(kind, is_request=True) for kind in REQUESTS}
     found = {
-        kind.__name__: builder.define(kind.__name__, requests[kind.__name__], sentence(kind))
+        kind.__name__: builder.define_type(kind.__name__, requests[kind.__name__], first_doc_line(kind))
         for kind in REQUESTS
     }
-    return found | {kind.__name__: builder.of(kind) for kind in RESPONSES}
+    return found | {kind.__name__: builder.schema_of(kind) for kind in RESPONSES}
 
 
 def protocol_schema() -> Schema:
     """Build the schema of client messages, server messages and HTTP bodies."""
-    builder = common_builder()
+    builder = common_schema_builder()
     parts = {
         "ClientMessage": _client_messages(builder),
         "ServerMessage": _server_messages(builder),
-        **add_bodies(builder),
+        **add_http_bodies(builder),
     }
     return {
-        "$schema": DRAFT,
+        "$schema": JSON_SCHEMA_DRAFT,
         "title": "Protocol",
         "description": "One of each, so that generators of types see all of them.",
-        **closed(parts, list(parts)),
+        **closed_object_schema(parts, list(parts)),
         "$defs": dict(sorted(builder.defs.items())),
     }

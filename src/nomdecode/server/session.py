@@ -13,11 +13,11 @@ import secrets
 from pathlib import Path
 from typing import Final
 
-from nomdecode.server.settings import BadSettingValue
+from nomdecode.server.settings import InvalidSetting
 
-COOKIE: Final = "nomdecode"
+SESSION_COOKIE: Final = "nomdecode"
 # The name by https: a browser takes it from this very host and by https alone, never from a neighbour.
-SECURE_COOKIE: Final = f"__Host-{COOKIE}"
+SECURE_SESSION_COOKIE: Final = f"__Host-{SESSION_COOKIE}"
 _AGE: Final = 365 * 86400
 _SIGNATURE: Final = 32
 _SHORTEST_SECRET: Final = 16  # bytes: a shorter one is found offline from one's own cookie
@@ -25,19 +25,19 @@ _FEWEST_CHARACTERS: Final = 6  # different ones: 0000000000000000 is long too
 
 
 def load_secret(folder: Path, given: str = "") -> bytes:
-    """Return the signing secret: the given one, or one generated once, so that sessions outlive a restart.
+    """Return the signing secret: the given one, or one generated once and stored for later starts.
 
     Raises:
-        BadSettingValue: when the folder cannot hold one, or the given one can be guessed.
+        InvalidSetting: when the folder cannot hold one, or the given one can be guessed.
     """
     if given:
         if len(given.encode()) < _SHORTEST_SECRET or len(set(given)) < _FEWEST_CHARACTERS:
-            raise BadSettingValue("NOMDECODE_SECRET can be guessed: openssl rand -hex 32 makes a good one")
+            raise InvalidSetting("NOMDECODE_SECRET can be guessed: openssl rand -hex 32 makes a good one")
         return given.encode()
     try:
         return _stored_secret(folder)
     except OSError as bad:
-        raise BadSettingValue(
+        raise InvalidSetting(
             f"NOMDECODE_DATA: {folder} cannot hold the signing secret ({bad.strerror}); set NOMDECODE_SECRET"
         ) from bad
 
@@ -72,23 +72,27 @@ class Sessions:
         """Return a new unguessable guest id."""
         return secrets.token_urlsafe(18)
 
-    def cookie(self, guest: str, *, secure: bool) -> str:
+    def session_cookie(self, guest: str, *, secure: bool) -> str:
         """Return the Set-Cookie header of a guest."""
         value = f"{guest}.{self._sign('guest', guest)}"
         flags = f"Path=/; Max-Age={_AGE}; HttpOnly; SameSite=Lax"
-        return f"{SECURE_COOKIE}={value}; {flags}; Secure" if secure else f"{COOKIE}={value}; {flags}"
+        return (
+            f"{SECURE_SESSION_COOKIE}={value}; {flags}; Secure"
+            if secure
+            else f"{SESSION_COOKIE}={value}; {flags}"
+        )
 
     def guest_of(self, cookies: str) -> str | None:
         """Return the guest id of a Cookie header; None without one that this server signed."""
         # By hand: the standard library gives up at the first foreign cookie that it cannot parse.
         given = [cookie.strip().partition("=") for cookie in cookies.split(";")]
-        for wanted in (SECURE_COOKIE, COOKIE):
+        for wanted in (SECURE_SESSION_COOKIE, SESSION_COOKIE):
             for name, _, value in given:
                 if name == wanted and (guest := self._verify("guest", value.strip('"'))):
                     return guest
         return None
 
-    def ticket(self, room: str, member: str, good_until: float) -> str:
+    def sign_ticket(self, room: str, member: str, good_until: float) -> str:
         """Return a signed ticket that lets one more device act for a member."""
         plain = f"{room}~{member}~{int(good_until)}~{secrets.token_urlsafe(9)}"
         return f"{plain}.{self._sign('ticket', plain)}"
@@ -101,13 +105,13 @@ class Sessions:
         its_room, member, good_until, _ = plain.split("~")
         return member if its_room == room and now <= int(good_until) else None
 
-    def share_token(self, plain: str) -> str:
+    def shared_game_token(self, plain: str) -> str:
         """Return the unguessable name of a shared game: always the same for the same game."""
         digest = hmac.new(self._secret, f"share:{plain}".encode(), hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 
     def owner_digest(self, token: str, guest: str) -> str:
-        """Return what a shared game knows of a session that may delete it."""
+        """Return the digest of a session that may delete a shared game, to be stored with it."""
         return self._sign("owner", f"{token}~{guest}")
 
     def _verify(self, purpose: str, signed: str) -> str | None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from nomdecode.decks.pictures.limits import PictureLimits
 
 
-class BadSettingValue(ValueError):
+class InvalidSetting(ValueError):
     """An environment variable has an invalid value; the message names it."""
 
 
@@ -108,7 +108,7 @@ class ServerSettings:
         )
 
 
-PREFIX = "NOMDECODE_"
+SETTING_PREFIX = "NOMDECODE_"
 # Read elsewhere: language folders of one's own, and the server that Vite leads to.
 OTHER_VARIABLES = frozenset({"NOMDECODE_LANGUAGES", "NOMDECODE_URL"})
 # Settings that may be 0 (none, never, immediately).
@@ -132,14 +132,16 @@ _MAY_BE_ZERO = frozenset(
 )
 
 
-def settings_from(environment: Mapping[str, str] | None = None) -> ServerSettings:
+def read_settings(environment: Mapping[str, str] | None = None) -> ServerSettings:
     """Read the settings from environment variables.
 
     Raises:
-        BadSettingValue: naming the setting.
+        InvalidSetting: naming the setting.
     """
     environment = os.environ if environment is None else environment
-    found = {field.name: environment.get(PREFIX + field.name.upper()) for field in fields(ServerSettings)}
+    found = {
+        field.name: environment.get(SETTING_PREFIX + field.name.upper()) for field in fields(ServerSettings)
+    }
     defaults = ServerSettings()
     # An empty variable counts as unset: an empty data folder would part the secret from the rooms.
     given = {name: _read(name, text, getattr(defaults, name)) for name, text in found.items() if text}
@@ -147,15 +149,17 @@ def settings_from(environment: Mapping[str, str] | None = None) -> ServerSetting
 
 
 def unknown_settings(environment: Mapping[str, str]) -> list[str]:
-    """Return a sentence for each variable that looks like a setting and is none, with the nearest one."""
-    known = {PREFIX + field.name.upper() for field in fields(ServerSettings)} | OTHER_VARIABLES
+    """Return a warning for each variable that looks like a setting and is none, with the nearest one."""
+    known = {SETTING_PREFIX + field.name.upper() for field in fields(ServerSettings)} | OTHER_VARIABLES
     told = []
     for name in sorted(environment.keys() - known):
-        if name.startswith(PREFIX):
+        if name.startswith(SETTING_PREFIX):
             near = get_close_matches(
-                name.removeprefix(PREFIX), (each.removeprefix(PREFIX) for each in known), n=1
+                name.removeprefix(SETTING_PREFIX), (each.removeprefix(SETTING_PREFIX) for each in known), n=1
             )
-            told.append(f"{name} is not a setting" + (f": is {PREFIX}{near[0]} meant?" if near else ""))
+            told.append(
+                f"{name} is not a setting" + (f": is {SETTING_PREFIX}{near[0]} meant?" if near else "")
+            )
     return told
 
 
@@ -168,16 +172,16 @@ def _read(name: str, text: str, default: object) -> object:
         value = type(default)(text)  # type: ignore[call-arg]
     except (ValueError, KeyError) as bad:
         kind = {bool: "on or off", int: "a whole number"}.get(type(default), "a number")
-        raise BadSettingValue(f"{PREFIX}{name.upper()} is {kind}, not {text!r}") from bad
+        raise InvalidSetting(f"{SETTING_PREFIX}{name.upper()} is {kind}, not {text!r}") from bad
     if isinstance(value, float) and value == math.inf:
-        raise BadSettingValue(f"{PREFIX}{name.upper()} has an end, not {text!r}")
+        raise InvalidSetting(f"{SETTING_PREFIX}{name.upper()} has an end, not {text!r}")
     if isinstance(value, int | float) and not (value > 0 or (value == 0 and name in _MAY_BE_ZERO)):
         # A negative value would expire every room.
-        raise BadSettingValue(f"{PREFIX}{name.upper()} is more than nothing, not {text!r}")
+        raise InvalidSetting(f"{SETTING_PREFIX}{name.upper()} is more than nothing, not {text!r}")
     return value
 
 
-def web_folder(settings: ServerSettings) -> Path | None:
+def web_client_folder(settings: ServerSettings) -> Path | None:
     """Return the folder of the built web client; None when there is none."""
     candidates = [Path(settings.web)] if settings.web else [Path(__file__).parents[1] / "web"]
     return next((folder for folder in candidates if (folder / "index.html").is_file()), None)

@@ -1,4 +1,4 @@
-"""Studies of games beside the event loop: one at a time, so many a minute, the newest kept in memory."""
+"""Studies (analyses) of games on a thread: one at a time, rate limited, the newest cached in memory."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from nomdecode.room.refusals import RateLimited
 from nomdecode.server.rate_limits import RateLimiter
 from nomdecode.study.game import VERSION, NoStudy, study
 
-MOST_KEPT: Final = 64  # studies, 20 kB each
+MAX_CACHED_STUDIES: Final = 64  # studies, 20 kB each
 
 log = logging.getLogger(__name__)
 
 
-class Studies:
-    """Studies of finished games by key: asked for again and again until they are there."""
+class GameStudies:
+    """Studies of finished games by key; clients ask again until a study is ready."""
 
     def __init__(self, pool: ThreadPools, per_minute: float) -> None:
         self._pool = pool
@@ -30,8 +30,8 @@ class Studies:
         self._kept: OrderedDict[str, bytes | None] = OrderedDict()  # None: our bots cannot study it
         self._running: dict[str, asyncio.Task[None]] = {}
 
-    def get(self, key: str, game: GameLog, bots: tuple[str, ...]) -> bytes | None:
-        """Return the study of a game as JSON; None while it is being made, which begins with the first call.
+    def get_study(self, key: str, game: GameLog, bots: tuple[str, ...]) -> bytes | None:
+        """Return the study of a game as JSON; None while it is made, which begins with the first call.
 
         Raises:
             NoStudy: when our bots cannot study it.
@@ -60,7 +60,7 @@ class Studies:
 
     async def _make(self, key: str, game: GameLog, bots: tuple[str, ...]) -> None:
         try:
-            found: bytes | None = await self._pool.study(partial(_encoded, game, bots))
+            found: bytes | None = await self._pool.run_study(partial(_encoded, game, bots))
         except NoStudy:
             found = None
         except Exception:
@@ -69,7 +69,7 @@ class Studies:
         finally:
             del self._running[key]
         self._kept[key] = found
-        while len(self._kept) > MOST_KEPT:
+        while len(self._kept) > MAX_CACHED_STUDIES:
             self._kept.popitem(last=False)
 
 

@@ -22,7 +22,7 @@ from nomdecode.rules.options import Edition, Game, Variant, WordsOptions
 from nomdecode.rules.outcome import Ending, Outcome, coop_title
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Seat
-from nomdecode.server.error_codes import REASONS
+from nomdecode.server.error_codes import REFEREE_REASONS
 from tests.tables import begin
 
 LANGUAGES = all_texts()
@@ -57,14 +57,14 @@ def test_every_value_of_the_rules_has_its_words(language: str) -> None:
     needed |= {f"{kind}.{seat}" for kind in ("seat", "who") for seat in Seat if seat is not Seat.TABLE}
     needed |= {f"game.{game}.{v}" for game in (Game.WORDS, Game.IMAGES) for v in Variant}
     needed |= {f"title.{coop_title(score)}" for score in range(9)}
-    needed |= {f"finding.{reason}" for reason in REASONS}
+    needed |= {f"finding.{reason}" for reason in REFEREE_REASONS}
     assert needed <= texts.keys()
 
 
 @pytest.mark.parametrize("language", list(LANGUAGES))
 def test_every_reason_of_the_referee_can_be_said_in_the_terminal(language: str) -> None:
     """A text may use what the browser gives it (web/src/lib/reasons.ts): word, codename and because."""
-    for reason in REASONS:
+    for reason in REFEREE_REASONS:
         finding = Finding(reason, Verdict.HARD, "ROBE", because="8")
         refused = ClueNotAllowed(findings=(finding,))
         first, *_ = refusal_lines(refused, GiveClue("PLACE", 1), Words(language))

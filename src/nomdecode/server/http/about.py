@@ -10,12 +10,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from nomdecode.live.server_messages import PROTOCOL
-from nomdecode.server.callers import Caller, Who
-from nomdecode.server.catalogue import all_games
+from nomdecode.server.callers import Caller, CallerKind
+from nomdecode.server.catalogue import build_catalogue
 from nomdecode.server.context import STORE_UNAVAILABLE
 from nomdecode.server.http.bodies import BotInfo, BotList, GameList, Health, Limits, ServerInfo
 from nomdecode.server.http.endpoint import Endpoint, HttpError, json_response
-from nomdecode.server.http.guards import Guards
+from nomdecode.server.http.guards import RequestGuards
 from nomdecode.store.interface import StoreError
 
 _HEALTH_TIMEOUT = 3.0
@@ -25,7 +25,7 @@ _READY_SECONDS = 2.0  # between two checks of the store
 class AboutEndpoints:
     """Endpoints for the catalogue, the bots, limits, health check and metrics."""
 
-    def __init__(self, guards: Guards) -> None:
+    def __init__(self, guards: RequestGuards) -> None:
         self._context = guards.context
         self._checked: asyncio.Future[bool] | None = None
         self._checked_at = 0.0
@@ -33,25 +33,25 @@ class AboutEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         return [
-            Endpoint("GET", "/api/games", Who.STRANGER, self.games, GameList),
-            Endpoint("GET", "/api/bots", Who.STRANGER, self.bots, BotList),
-            Endpoint("GET", "/api/about", Who.STRANGER, self.about, ServerInfo),
-            Endpoint("GET", "/healthz", Who.STRANGER, self.health, Health),
-            Endpoint("GET", "/readyz", Who.STRANGER, self.ready, Health),
-            Endpoint("GET", "/metrics", Who.STRANGER, self.metrics, "text/plain"),
+            Endpoint("GET", "/api/games", CallerKind.STRANGER, self.list_games, GameList),
+            Endpoint("GET", "/api/bots", CallerKind.STRANGER, self.list_bots, BotList),
+            Endpoint("GET", "/api/about", CallerKind.STRANGER, self.server_info, ServerInfo),
+            Endpoint("GET", "/healthz", CallerKind.STRANGER, self.check_alive, Health),
+            Endpoint("GET", "/readyz", CallerKind.STRANGER, self.check_ready, Health),
+            Endpoint("GET", "/metrics", CallerKind.STRANGER, self.export_metrics, "text/plain"),
         ]
 
-    async def games(self, request: Request, caller: Caller) -> Response:
+    async def list_games(self, request: Request, caller: Caller) -> Response:
         """List the games, their variants, and every option with its printed value."""
         del request, caller
-        return json_response(all_games())
+        return json_response(build_catalogue())
 
-    async def bots(self, request: Request, caller: Caller) -> Response:
+    async def list_bots(self, request: Request, caller: Caller) -> Response:
         """List the bots that `add_bot` knows."""
         del request, caller
         return json_response(BotList(tuple(map(_bot, self._context.registry.deps.bots))))
 
-    async def about(self, request: Request, caller: Caller) -> Response:
+    async def server_info(self, request: Request, caller: Caller) -> Response:
         """Return the version and the limits that a client should respect."""
         del request, caller
         settings, room = self._context.settings, self._context.registry.deps.limits
@@ -73,12 +73,12 @@ class AboutEndpoints:
         )
         return json_response(ServerInfo(version("nomdecode"), PROTOCOL, limits))
 
-    async def health(self, request: Request, caller: Caller) -> Response:
+    async def check_alive(self, request: Request, caller: Caller) -> Response:
         """Check that the server is alive (liveness)."""
         del request, caller
         return json_response(Health(ok=True))
 
-    async def ready(self, request: Request, caller: Caller) -> Response:
+    async def check_ready(self, request: Request, caller: Caller) -> Response:
         """Check that the store can be read and written (readiness)."""
         del request, caller
         now = time.monotonic()
@@ -98,10 +98,10 @@ class AboutEndpoints:
             return False
         return True
 
-    async def metrics(self, request: Request, caller: Caller) -> Response:
+    async def export_metrics(self, request: Request, caller: Caller) -> Response:
         """Return counters in the Prometheus text format."""
         del request, caller
-        return PlainTextResponse(self._context.metrics.text(len(self._context.registry.rooms)))
+        return PlainTextResponse(self._context.metrics.prometheus_text(len(self._context.registry.rooms)))
 
 
 def _bot(name: str) -> BotInfo:

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.about import AboutEndpoints
 from nomdecode.server.http.cases import CaseEndpoints
@@ -15,27 +15,27 @@ from nomdecode.server.http.decks import DeckEndpoints
 from nomdecode.server.http.endpoint import JSON, Endpoint, handle_errors, json_response
 from nomdecode.server.http.evenings import EveningEndpoints
 from nomdecode.server.http.games import GameEndpoints
-from nomdecode.server.http.guards import Guards
+from nomdecode.server.http.guards import RequestGuards
 from nomdecode.server.http.missions import MissionEndpoints
-from nomdecode.server.http.openapi import openapi
+from nomdecode.server.http.openapi import build_openapi
 from nomdecode.server.http.pictures import PictureEndpoints
 from nomdecode.server.http.printing import PrintEndpoints
 from nomdecode.server.http.replays import ReplayEndpoints
 from nomdecode.server.http.rooms import RoomEndpoints
 from nomdecode.server.http.uploads import UploadSaver
 from nomdecode.server.room_pictures import RoomPictures
-from nomdecode.server.studies import Studies
+from nomdecode.server.studies import GameStudies
 
 
-class Api:
+class HttpApi:
     """The HTTP API of one server."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
         store = context.registry.deps.store
-        self._guards = guards = Guards(context)
+        self._guards = guards = RequestGuards(context)
         saver = UploadSaver(guards)
-        studies = Studies(context.registry.deps.pool, context.settings.studies_per_minute)
+        studies = GameStudies(context.registry.deps.pool, context.settings.studies_per_minute)
         self.endpoints: list[Endpoint] = [
             *RoomEndpoints(guards).endpoints(),
             *DeckEndpoints(guards, saver).endpoints(),
@@ -48,22 +48,22 @@ class Api:
             *CaseEndpoints(guards).endpoints(),
             *MissionEndpoints(guards).endpoints(),
             *AboutEndpoints(guards).endpoints(),
-            Endpoint("GET", "/api/openapi.json", Who.STRANGER, self.describe, JSON),
+            Endpoint("GET", "/api/openapi.json", CallerKind.STRANGER, self.describe_openapi, JSON),
         ]
-        self._description = openapi(self.endpoints)
+        self._description = build_openapi(self.endpoints)
 
     def routes(self) -> list[Route]:
         """Return a Starlette route for every endpoint."""
         return [
             Route(
                 endpoint.path,
-                handle_errors(self._context, self._guards.guarded(endpoint)),
+                handle_errors(self._context, self._guards.guard_endpoint(endpoint)),
                 methods=[endpoint.method],
             )
             for endpoint in self.endpoints
         ]
 
-    async def describe(self, request: Request, caller: Caller) -> Response:
+    async def describe_openapi(self, request: Request, caller: Caller) -> Response:
         """Return the OpenAPI description of these endpoints."""
         del request, caller
         return json_response(self._description)

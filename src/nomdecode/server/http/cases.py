@@ -12,12 +12,12 @@ from nomdecode.daily.case import LEVELS, MOST_NUMBER, TOUCHED, CaseId, CaseKind
 from nomdecode.daily.case_answers import LONGEST, CaseResult
 from nomdecode.daily.compose import NotComposed
 from nomdecode.live.cases import Cases
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.bodies import AnswerCase, CaseInfo
-from nomdecode.server.http.endpoint import Endpoint, HttpError, Query, json_response
-from nomdecode.server.http.guards import Guards, text_of
+from nomdecode.server.http.endpoint import Endpoint, HttpError, QueryParameter, json_response
+from nomdecode.server.http.guards import RequestGuards, text_field
 
-_LANGUAGE: Final = Query("language", {"type": "string"}, is_required=True)
+_LANGUAGE: Final = QueryParameter("language", {"type": "string"}, is_required=True)
 _MOST_CARDS: Final = 25
 _LONGEST_NUMBER: Final = 10  # digits
 
@@ -25,7 +25,7 @@ _LONGEST_NUMBER: Final = 10  # digits
 class CaseEndpoints:
     """Endpoints for cases."""
 
-    def __init__(self, guards: Guards) -> None:
+    def __init__(self, guards: RequestGuards) -> None:
         self._guards = guards
         self._context = guards.context
 
@@ -34,11 +34,15 @@ class CaseEndpoints:
         path = "/api/cases/{kind}/{level}/{number}"
         errors = (400, 403, 404)
         return [
-            Endpoint("GET", path, Who.STRANGER, self.show, CaseInfo, query=(_LANGUAGE,), errors=errors),
-            Endpoint("POST", path, Who.STRANGER, self.answer, CaseResult, (AnswerCase,), errors=errors),
+            Endpoint(
+                "GET", path, CallerKind.STRANGER, self.show_case, CaseInfo, query=(_LANGUAGE,), errors=errors
+            ),
+            Endpoint(
+                "POST", path, CallerKind.STRANGER, self.answer_case, CaseResult, (AnswerCase,), errors=errors
+            ),
         ]
 
-    async def show(self, request: Request, caller: Caller) -> Response:
+    async def show_case(self, request: Request, caller: Caller) -> Response:
         """Return a case without its answer."""
         del caller
         self._guards.check_rate(request, self._context.case_limiter)
@@ -61,16 +65,16 @@ class CaseEndpoints:
         )
         return json_response(info)
 
-    async def answer(self, request: Request, caller: Caller) -> Response:
+    async def answer_case(self, request: Request, caller: Caller) -> Response:
         """Answer a case by cards or by a clue; tells the answer and what we would have done."""
         del caller
         self._guards.check_rate(request, self._context.case_limiter)
-        body = await self._guards.body(request, {"language", "cards", "word"})
-        wanted = self._wanted(request, text_of(body, "language"))
+        body = await self._guards.read_json_body(request, {"language", "cards", "word"})
+        wanted = self._wanted(request, text_field(body, "language"))
         try:
             if wanted.kind in TOUCHED:
                 return json_response(await self._cases.touch(wanted, _cards(body.get("cards"))))
-            word = text_of(body, "word").strip()
+            word = text_field(body, "word").strip()
             if not 0 < len(word) <= LONGEST:
                 raise InvalidMessage(f"“word” has 1 to {LONGEST} characters")
             return json_response(await self._cases.say(wanted, word))
@@ -97,7 +101,7 @@ class CaseEndpoints:
 
 
 def _whole(text: str) -> int:
-    """Return a whole number of a path; 0, which is never one, for anything else."""
+    """Parse a whole number of a path; 0, which no case has, for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < _LONGEST_NUMBER else 0
 
 

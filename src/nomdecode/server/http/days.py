@@ -17,7 +17,7 @@ from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import Join
 from nomdecode.room.settings import DayGame, Settings
 from nomdecode.rules.refusals import GameNotOver
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.bodies import (
     DayComposing,
     DayForm,
@@ -28,18 +28,18 @@ from nomdecode.server.http.bodies import (
     PlayDay,
     RateClue,
 )
-from nomdecode.server.http.endpoint import Endpoint, HttpError, Query, json_response
-from nomdecode.server.http.guards import Guards, text_of
+from nomdecode.server.http.endpoint import Endpoint, HttpError, QueryParameter, json_response
+from nomdecode.server.http.guards import RequestGuards, text_field
 from nomdecode.server.http.rooms import joined_response
 
-_LANGUAGE: Final = Query("language", {"type": "string"}, is_required=True)
+_LANGUAGE: Final = QueryParameter("language", {"type": "string"}, is_required=True)
 _BOT_NAMES: Final = {"fr": "Robot", "fr-CA": "Robot", "en": "Bot"}
 
 
 class DayEndpoints:
     """Endpoints for daily challenges."""
 
-    def __init__(self, guards: Guards) -> None:
+    def __init__(self, guards: RequestGuards) -> None:
         self._guards = guards
         self._context = guards.context
 
@@ -50,7 +50,7 @@ class DayEndpoints:
             Endpoint(
                 "GET",
                 "/api/days",
-                Who.STRANGER,
+                CallerKind.STRANGER,
                 self.list_days,
                 DayList,
                 query=(_LANGUAGE,),
@@ -59,19 +59,19 @@ class DayEndpoints:
             Endpoint(
                 "POST",
                 "/api/days/{date}/{kind}",
-                Who.STRANGER,
-                self.play,
+                CallerKind.STRANGER,
+                self.play_day,
                 Joined,
                 (PlayDay,),
                 waiting=DayComposing,
                 errors=(400, 403, 404, 409),
             ),
-            Endpoint("GET", room, Who.MEMBER, self.result, DayResult, errors=(403, 404, 409)),
+            Endpoint("GET", room, CallerKind.MEMBER, self.day_result, DayResult, errors=(403, 404, 409)),
             Endpoint(
                 "POST",
                 f"{room}/opinions",
-                Who.MEMBER,
-                self.rate,
+                CallerKind.MEMBER,
+                self.rate_clue,
                 DayResult,
                 (RateClue,),
                 errors=(400, 403, 404, 409),
@@ -93,14 +93,14 @@ class DayEndpoints:
             listed[date] = DayInfo(date, known.level, (*known.kinds, DayForm(each.kind, par)))
         return json_response(DayList(language, tuple(listed.values())))
 
-    async def play(self, request: Request, caller: Caller) -> Response:
+    async def play_day(self, request: Request, caller: Caller) -> Response:
         """Make a room of a day, seat the caller and its bots, and begin; 202 while the day is composed."""
         days = self._days
-        body = await self._guards.body(request, {"name", "language", "again"})
+        body = await self._guards.read_json_body(request, {"name", "language", "again"})
         again = body.get("again", False)
         if not isinstance(again, bool):
             raise InvalidMessage("“again” is true or false")
-        language, name = self._language(text_of(body, "language")), text_of(body, "name")
+        language, name = self._language(text_field(body, "language")), text_field(body, "name")
         wanted = self._wanted(request, language)
         sheet = await days.ask(wanted)
         if sheet is None:
@@ -109,7 +109,7 @@ class DayEndpoints:
             return json_response(DayComposing(composing=True), 202)
         self._guards.check_rate(request, self._context.day_limiter)
         guest = caller.guest or self._context.sessions.new_guest()
-        live_room = await self._context.registry.create(
+        live_room = await self._context.registry.create_room(
             _settings(sheet, again=again),
             Join(guest, name),
             days.opening(sheet, _free_bot_name(name, language)),
@@ -117,14 +117,14 @@ class DayEndpoints:
         self._context.metrics.rooms_made += 1
         return joined_response(self._context, request, live_room, guest)
 
-    async def result(self, request: Request, caller: Caller) -> Response:
+    async def day_result(self, request: Request, caller: Caller) -> Response:
         """Return the figures of the day that a room has finished."""
         del request
         return json_response(await self._result(caller.live_room))
 
-    async def rate(self, request: Request, caller: Caller) -> Response:
+    async def rate_clue(self, request: Request, caller: Caller) -> Response:
         """Keep what a room thinks of a composed clue; once a clue and room."""
-        body = await self._guards.body(request, {"clue", "fair"})
+        body = await self._guards.read_json_body(request, {"clue", "fair"})
         place, fair = body.get("clue"), body.get("fair")
         if not isinstance(place, int) or isinstance(place, bool) or not isinstance(fair, bool):
             raise InvalidMessage("“clue” is a number and “fair” true or false")
@@ -201,7 +201,7 @@ def _settings(sheet: Sheet, *, again: bool) -> Settings:
 
 
 def _free_bot_name(name: str, language: str) -> str:
-    """Return the bot's name; another one beside a player who is called so."""
+    """Return the bot's name, or another one when the player is called so."""
     bot = _BOT_NAMES.get(language, "Bot")
     return f"{bot} 2" if name.strip().casefold() == bot.casefold() else bot
 

@@ -12,21 +12,21 @@ from nomdecode.decks.custom import DeckIssue, DeckLimits, parse_words
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.pictures.deck import PICTURE_DECK, has_shipped_pictures
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.bodies import DeckChecked, DeckInfo, DeckList, DeckUploaded, LineIssue
-from nomdecode.server.http.endpoint import Endpoint, Query, json_response
-from nomdecode.server.http.guards import Guards
+from nomdecode.server.http.endpoint import Endpoint, QueryParameter, json_response
+from nomdecode.server.http.guards import RequestGuards
 from nomdecode.server.http.uploads import UploadSaver
-from nomdecode.server.room_decks import CUSTOM, read_word_upload
+from nomdecode.server.room_decks import CUSTOM_DECK, read_word_upload
 
-TITLE = Query("title", {"type": "string"})
+TITLE = QueryParameter("title", {"type": "string"})
 _TEXT = ("text/plain", "text/csv")
 
 
 class DeckEndpoints:
     """Endpoints for word decks."""
 
-    def __init__(self, guards: Guards, saver: UploadSaver) -> None:
+    def __init__(self, guards: RequestGuards, saver: UploadSaver) -> None:
         self._guards = guards
         self._context = guards.context
         self._saver = saver
@@ -36,12 +36,12 @@ class DeckEndpoints:
         path = "/api/rooms/{code}/decks"
         errors = (400, 403, 404, 409, 422)
         return [
-            Endpoint("GET", "/api/decks", Who.STRANGER, self.decks, DeckList),
+            Endpoint("GET", "/api/decks", CallerKind.STRANGER, self.list_decks, DeckList),
             Endpoint(
                 "POST",
                 "/api/decks/check",
-                Who.STRANGER,
-                self.check,
+                CallerKind.STRANGER,
+                self.check_deck_text,
                 DeckChecked,
                 _TEXT,
                 errors=(400, 403, 422),
@@ -49,8 +49,8 @@ class DeckEndpoints:
             Endpoint(
                 "POST",
                 path,
-                Who.HOST,
-                self.upload,
+                CallerKind.HOST,
+                self.upload_deck,
                 DeckUploaded,
                 _TEXT,
                 query=(TITLE,),
@@ -59,31 +59,31 @@ class DeckEndpoints:
             ),
         ]
 
-    async def decks(self, request: Request, caller: Caller) -> Response:
+    async def list_decks(self, request: Request, caller: Caller) -> Response:
         """List the shipped decks."""
         del request, caller
         return json_response(DeckList(tuple(_info(deck) for deck in shipped_decks())))
 
-    async def check(self, request: Request, caller: Caller) -> Response:
+    async def check_deck_text(self, request: Request, caller: Caller) -> Response:
         """Check a deck text line by line; nothing is stored."""
         del caller
         self._guards.check_rate(request, self._context.check_limiter)
         longest = self._context.settings.upload_bytes
-        body = await self._guards.read(request, longest)
+        body = await self._guards.read_body(request, longest)
         pool = self._context.registry.deps.pool
-        return await pool.compute(partial(_checked, body, DeckLimits(max_bytes=longest)))
+        return await pool.run_request_work(partial(_checked, body, DeckLimits(max_bytes=longest)))
 
-    async def upload(self, request: Request, caller: Caller) -> Response:
+    async def upload_deck(self, request: Request, caller: Caller) -> Response:
         """Upload a word deck to this room; only its host may."""
         self._guards.check_rate(request, self._context.upload_limiter)
-        self._saver.check_quota(caller.live_room, CUSTOM)
+        self._saver.check_quota(caller.live_room, CUSTOM_DECK)
         longest = self._context.settings.upload_bytes
-        body = await self._guards.read(request, longest)
+        body = await self._guards.read_body(request, longest)
         title = request.query_params.get("title", "")
         pool = self._context.registry.deps.pool
-        upload, reading = await pool.compute(partial(read_word_upload, body, title, longest))
-        await self._saver.save(request, upload)
-        issues = await pool.compute(partial(_issues, reading.issues))
+        upload, reading = await pool.run_request_work(partial(read_word_upload, body, title, longest))
+        await self._saver.save_upload(request, upload)
+        issues = await pool.run_request_work(partial(_issues, reading.issues))
         return json_response(DeckUploaded(upload.deck, reading.word_count, issues, reading.unlisted), 201)
 
 

@@ -30,7 +30,7 @@ from nomdecode.room.refusals import (
     TooBusy,
 )
 from nomdecode.rules.refusals import Refused
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.context import STORE_UNAVAILABLE, AppContext
 from nomdecode.server.http.bodies import ErrorBody, ErrorInfo
 from nomdecode.store.interface import StoreError
@@ -65,13 +65,13 @@ class HttpError(Exception):
         self.code = code
 
 
-def rate_limited() -> HttpError:
+def rate_limited_error() -> HttpError:
     """Return the 429 error of an exceeded rate limit."""
     return HttpError(429, "rate_limited", "wait a little before you try again")
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
+class QueryParameter:
     """A query parameter of an endpoint."""
 
     name: str
@@ -85,11 +85,11 @@ class Endpoint:
 
     method: str
     path: str
-    who: Who  # the callers it is for
+    who: CallerKind  # the callers it is for
     handler: Handler
     response: type | str = ""  # type of the JSON body, or another media type
     request: tuple[type | str, ...] = ()  # the same for the request body
-    query: tuple[Query, ...] = ()
+    query: tuple[QueryParameter, ...] = ()
     status: int = 200
     waiting: type | None = None  # type of the JSON body of a 202: the answer is not ready yet
     errors: tuple[int, ...] = ()  # error statuses beside 429, 500 and 503
@@ -101,7 +101,7 @@ def json_response(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, NO_STORE, JSON)
 
 
-def error(status: int, code: str, message: str, **facts: Any) -> Response:
+def error_response(status: int, code: str, message: str, **facts: Any) -> Response:
     """Return an error response with its stable code."""
     return json_response(ErrorBody(ErrorInfo(code, message, facts)), status)
 
@@ -117,24 +117,26 @@ def handle_errors(
                 raise HttpError(403, "origin_not_allowed", "this request comes from another site")  # noqa: TRY301
             return await handler(request)
         except HttpError as failed:
-            return error(failed.status, failed.code, str(failed))
+            return error_response(failed.status, failed.code, str(failed))
         except Refused as refused:
-            return error(_STATUS.get(type(refused), 409), refused.code, str(refused), **refused.facts)
+            return error_response(
+                _STATUS.get(type(refused), 409), refused.code, str(refused), **refused.facts
+            )
         except InvalidMessage as bad:
-            return error(400, bad.code, str(bad))
+            return error_response(400, bad.code, str(bad))
         except DeckError as bad:
-            return error(422, bad.code, bad.message, line=bad.line)
+            return error_response(422, bad.code, bad.message, line=bad.line)
         except PressError as bad:
-            return error(503 if bad.code in FAILED_CODES else 422, bad.code, bad.message)
+            return error_response(503 if bad.code in FAILED_CODES else 422, bad.code, bad.message)
         except ClientDisconnect:
             return Response(status_code=400)
         except StoreError as failed:
             context.metrics.failures += 1
             log.warning("a request needs the store: %s", failed.reason)
-            return error(503, *STORE_UNAVAILABLE)
+            return error_response(503, *STORE_UNAVAILABLE)
         except Exception:
             context.metrics.failures += 1
             log.exception("a request failed")
-            return error(500, "internal_error", "internal error; try again")
+            return error_response(500, "internal_error", "internal error; try again")
 
     return run

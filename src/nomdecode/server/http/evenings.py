@@ -14,11 +14,11 @@ from starlette.responses import Response
 from nomdecode.codec.events import InvalidEvents
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.refusals import RateLimited
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.endpoint import Endpoint, json_response
 from nomdecode.server.http.games import GameEndpoints
 from nomdecode.server.http.replays import bots_of, study_key
-from nomdecode.server.studies import Studies
+from nomdecode.server.studies import GameStudies
 from nomdecode.study.evening import Evening, Figures, GameFacts, Names, evening, facts_of
 from nomdecode.study.game import NoStudy
 
@@ -28,7 +28,7 @@ MOST_STUDIED: Final = 12  # newest games of an evening that are studied because 
 class EveningEndpoints:
     """The endpoint of an evening; each game is counted once."""
 
-    def __init__(self, games: GameEndpoints, studies: Studies) -> None:
+    def __init__(self, games: GameEndpoints, studies: GameStudies) -> None:
         self._games = games
         self._studies = studies
         self._facts: WeakKeyDictionary[LiveRoom, dict[int, GameFacts]] = WeakKeyDictionary()
@@ -36,7 +36,7 @@ class EveningEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/evening"
-        return [Endpoint("GET", path, Who.MEMBER, self.evening, Evening, errors=(403, 404))]
+        return [Endpoint("GET", path, CallerKind.MEMBER, self.evening, Evening, errors=(403, 404))]
 
     async def evening(self, request: Request, caller: Caller) -> Response:
         """Return what each member did since the series began; the newest games are studied meanwhile."""
@@ -47,7 +47,7 @@ class EveningEndpoints:
         thinking = [await self._study(live_room, number) for number, _ in played[-MOST_STUDIED:]]
         names = Names({m.id: m.name for m in live_room.room.members}, frozenset(bots_of(live_room)))
         since = played[0][1] if played else None
-        told = await live_room.deps.pool.compute(
+        told = await live_room.deps.pool.run_request_work(
             lambda: evening(
                 [(facts, self._figures(live_room, number)) for facts, number in counted],
                 names,
@@ -60,8 +60,8 @@ class EveningEndpoints:
     async def _counted(self, live_room: LiveRoom, number: int) -> GameFacts:
         known = self._facts.setdefault(live_room, {})
         if number not in known:
-            log = await self._games.finished(live_room, number)
-            known[number] = await live_room.deps.pool.compute(partial(facts_of, log))
+            log = await self._games.finished_game_log(live_room, number)
+            known[number] = await live_room.deps.pool.run_request_work(partial(facts_of, log))
         return known[number]
 
     async def _study(self, live_room: LiveRoom, number: int) -> bool:
@@ -69,9 +69,9 @@ class EveningEndpoints:
         key = study_key(live_room, number)
         if self._studies.is_known(key):
             return False
-        log = await self._games.finished(live_room, number)
+        log = await self._games.finished_game_log(live_room, number)
         with contextlib.suppress(NoStudy, InvalidEvents, RateLimited):
-            return self._studies.get(key, log, bots_of(live_room)) is None
+            return self._studies.get_study(key, log, bots_of(live_room)) is None
         return False
 
     def _figures(self, live_room: LiveRoom, number: int) -> Figures | None:

@@ -18,7 +18,7 @@ from nomdecode.room.evolve import game_logs
 from nomdecode.room.records import decode, decode_all
 from nomdecode.rules.events import GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.bodies import PlayedGame, PlayedGames
 from nomdecode.server.http.endpoint import JSON, NO_STORE, Endpoint, HttpError, json_response
 
@@ -35,23 +35,30 @@ class GameEndpoints:
         """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/games"
         return [
-            Endpoint("GET", path, Who.MEMBER, self.games, PlayedGames, errors=(403, 404)),
-            Endpoint("GET", f"{path}/{{number:int}}", Who.MEMBER, self.game, JSON, errors=(403, 404, 409)),
+            Endpoint("GET", path, CallerKind.MEMBER, self.list_games, PlayedGames, errors=(403, 404)),
+            Endpoint(
+                "GET",
+                f"{path}/{{number:int}}",
+                CallerKind.MEMBER,
+                self.export_game,
+                JSON,
+                errors=(403, 404, 409),
+            ),
         ]
 
-    async def games(self, request: Request, caller: Caller) -> Response:
+    async def list_games(self, request: Request, caller: Caller) -> Response:
         """List the games of a room: number, game, and how each ended."""
         del request
         index = await self._index(caller.live_room)
         return json_response(PlayedGames(tuple(index.games)))
 
-    async def game(self, request: Request, caller: Caller) -> Response:
+    async def export_game(self, request: Request, caller: Caller) -> Response:
         """Return a finished game with its key, in the format of the terminal's export."""
-        log = await self.finished(caller.live_room, request.path_params["number"])
-        body = await caller.live_room.deps.pool.compute(partial(codec.encode_game_log, log))
+        log = await self.finished_game_log(caller.live_room, request.path_params["number"])
+        body = await caller.live_room.deps.pool.run_request_work(partial(codec.encode_game_log, log))
         return Response(body, 200, NO_STORE, JSON)
 
-    async def finished(self, live_room: LiveRoom, number: int) -> GameLog:
+    async def finished_game_log(self, live_room: LiveRoom, number: int) -> GameLog:
         """Return the log of a finished game of a room, by its number.
 
         Raises:
@@ -64,7 +71,9 @@ class GameEndpoints:
         # The key stays secret until the game is over, for every caller.
         if index.games[number - 1].outcome is None:
             raise GameNotOver
-        return await live_room.deps.pool.compute(partial(_log, await _lines(live_room, index, number)))
+        return await live_room.deps.pool.run_request_work(
+            partial(_log, await _lines(live_room, index, number))
+        )
 
     async def series(self, live_room: LiveRoom) -> list[tuple[int, float]]:
         """Return the finished games of the running series: their numbers, and when each began."""
@@ -81,13 +90,13 @@ class GameEndpoints:
         async with index.lock:
             if index.version < live_room.version:
                 lines = await live_room.deps.store.load_records(live_room.stream, index.version)
-                await live_room.deps.pool.compute(partial(index.extend, lines))
+                await live_room.deps.pool.run_request_work(partial(index.extend, lines))
         return index
 
 
 @dataclass(slots=True)
 class _GameIndex:
-    """The games of one room, and which records are theirs."""
+    """The games of one room, and which records belong to each."""
 
     version: int = 0  # of the last record that was read
     is_old: bool = False  # whether the room began with records of the first schema
@@ -117,7 +126,7 @@ class _GameIndex:
 
 
 async def _lines(live_room: LiveRoom, index: _GameIndex, number: int) -> tuple[list[bytes], int]:
-    """Load the records of a game, and say which of the games in them it is."""
+    """Load the records of a game, and return which of the games in them it is."""
     if index.is_old:
         return await live_room.deps.store.load_records(live_room.stream), number
     first, last = index.spans[number - 1]

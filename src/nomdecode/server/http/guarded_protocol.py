@@ -23,7 +23,7 @@ class _OverLimit(Exception):
 
 
 class GuardedHttpProtocol(HttpToolsProtocol):
-    """HTTP/1.1 of one connection; `guarded_http` makes the class that knows the limits."""
+    """HTTP/1.1 protocol of one connection; `guarded_http_protocol` makes the class with limits."""
 
     limits: ClassVar[ConnectionLimits]
 
@@ -36,23 +36,23 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         self._header_bytes = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Count the connection; one too many is cut without a word, which costs least."""
+        """Count the connection; one too many is aborted without an answer, which costs least."""
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
-        if self.limits.open(self._address):
+        if self.limits.count_opened(self._address):
             self._abort_after(self.limits.header_seconds)
         else:
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the requests that wait: nobody reads their answers."""
-        self.limits.close(self._address)
+        """Drop the waiting requests: no client reads their responses."""
+        self.limits.count_closed(self._address)
         self._cancel_deadline()
         self.pipeline.clear()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what came; a header that grows beyond its limit closes the connection."""
+        """Parse received bytes; a header beyond its limit closes the connection."""
         if self._is_over_limit or self.transport.is_closing():
             return
         super().data_received(data)
@@ -62,7 +62,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
                 self._stop()
 
     def on_message_begin(self) -> None:
-        """Give the header of a request its time."""
+        """Start the deadline for the header of a request."""
         super().on_message_begin()
         self._is_in_header = True
         self._header_bytes = 0
@@ -76,7 +76,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Count the requests that wait."""
+        """Count the waiting requests."""
         self._is_in_header = False
         self._cancel_deadline()
         if len(self.pipeline) >= _MOST_PIPELINED:
@@ -85,36 +85,36 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_response_complete(self) -> None:
-        """Give a client that was answered before its body was whole a moment to end it."""
+        """Start a deadline for the rest of the body when the response came first."""
         super().on_response_complete()
         if self.cycle is not None and self.cycle.more_body and self._deadline is None:
             self._abort_after(_CLOSE_SECONDS)
 
     def on_message_complete(self) -> None:
-        """Let an answered request end."""
+        """Cancel the deadline of a request whose response was sent."""
         if self.cycle is not None and self.cycle.response_complete:
             self._cancel_deadline()
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hand the connection over; the WebSocket protocol counts it on."""
+        """Hand the connection to the WebSocket protocol, which keeps counting it."""
         self._cancel_deadline()
         super().handle_websocket_upgrade()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer a broken request; one beyond a limit was cut already."""
+        """Answer an invalid request; one beyond a limit was aborted already."""
         if not self._is_over_limit:
             super().send_400_response(msg)
             self._abort_after(_CLOSE_SECONDS)
 
     def pause_writing(self) -> None:
-        """Give a client that does not read its answers some time."""
+        """Start a deadline for a client that does not read its responses."""
         super().pause_writing()
         if self._deadline is None:
             self._abort_after(self.limits.write_seconds)
 
     def resume_writing(self) -> None:
-        """Let a client that reads again go on."""
+        """Cancel the deadline of a client that reads again."""
         super().resume_writing()
         if not self._is_in_header:
             self._cancel_deadline()
@@ -134,6 +134,6 @@ class GuardedHttpProtocol(HttpToolsProtocol):
             self._deadline = None
 
 
-def guarded_http(limits: ConnectionLimits) -> type[GuardedHttpProtocol]:
+def guarded_http_protocol(limits: ConnectionLimits) -> type[GuardedHttpProtocol]:
     """Return the protocol class of a server with these limits."""
     return type("GuardedHttp", (GuardedHttpProtocol,), {"limits": limits})

@@ -13,26 +13,26 @@ from starlette.responses import Response
 from nomdecode.codec.commands import InvalidMessage
 from nomdecode.decks.errors import DeckError
 from nomdecode.room.refusals import NoSuchRoom, NotAMember
-from nomdecode.server.callers import Caller, Who, identify
+from nomdecode.server.callers import Caller, CallerKind, identify_caller
 from nomdecode.server.context import AppContext
-from nomdecode.server.http.endpoint import Endpoint, HttpError, rate_limited
+from nomdecode.server.http.endpoint import Endpoint, HttpError, rate_limited_error
 from nomdecode.server.rate_limits import RateLimiter
 
 _LARGE: Final = 1_000_000  # bytes of a body
 
 
-class Guards:
+class RequestGuards:
     """Authorization and rate limits, checked before a handler runs."""
 
     def __init__(self, context: AppContext) -> None:
         self.context = context
 
-    def guarded(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-        """Return the endpoint's handler behind its guard: it runs only for the callers it is for."""
+    def guard_endpoint(self, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
+        """Return the handler of an endpoint with its checks: it runs only for permitted callers."""
 
         async def run(request: Request) -> Response:
             try:
-                caller = await self.admit(request, endpoint.who)
+                caller = await self.admit_caller(request, endpoint.who)
             except (NoSuchRoom, NotAMember):
                 if endpoint.hidden_as:
                     raise HttpError(404, endpoint.hidden_as, "not found") from None
@@ -41,8 +41,8 @@ class Guards:
 
         return run
 
-    async def admit(self, request: Request, who: Who) -> Caller:
-        """Find out who is calling, and refuse a caller that the endpoint is not for.
+    async def admit_caller(self, request: Request, who: CallerKind) -> Caller:
+        """Identify the caller, and refuse one that the endpoint is not for.
 
         Wrong codes count, so that no endpoint helps to guess them; a right one is never refused for the wrong
         ones of others at the same address, and a member does not even wait.
@@ -53,18 +53,18 @@ class Guards:
         """
         code: str | None = request.path_params.get("code")
         scope = dict(request.scope)
-        address = self.context.address(scope)
+        address = self.context.client_address(scope)
         try:
-            caller = await identify(self.context, scope, code)
-            caller.require(who)
+            caller = await identify_caller(self.context, scope, code)
+            caller.require_kind(who)
         except (NoSuchRoom, NotAMember):
             is_heard = await self.context.code_guard.slow_down(address)
             if not (self.context.code_guard.count_wrong(address) and is_heard):
-                raise rate_limited() from None
+                raise rate_limited_error() from None
             raise
         is_stranger = code is not None and caller.found_member is None
         if is_stranger and not await self.context.code_guard.slow_down(address):
-            raise rate_limited()
+            raise rate_limited_error()
         return caller
 
     def check_rate(self, request: Request, limiter: RateLimiter) -> None:
@@ -73,10 +73,10 @@ class Guards:
         Raises:
             HttpError: `rate_limited`.
         """
-        if not limiter.allow(self.context.address(dict(request.scope))):
-            raise rate_limited()
+        if not limiter.allow(self.context.client_address(dict(request.scope))):
+            raise rate_limited_error()
 
-    async def read(self, request: Request, most: int) -> bytes:
+    async def read_body(self, request: Request, most: int) -> bytes:
         """Read the request body, up to a size limit and within the time for bodies.
 
         Raises:
@@ -85,18 +85,18 @@ class Guards:
         """
         try:
             async with asyncio.timeout(self.context.settings.body_seconds):
-                return await read_bytes(request, most)
+                return await read_body_bytes(request, most)
         except TimeoutError:
             raise HttpError(408, "too_slow", "the request takes too long to arrive") from None
 
-    async def body(self, request: Request, known: set[str]) -> dict[str, Any]:
+    async def read_json_body(self, request: Request, known: set[str]) -> dict[str, Any]:
         """Read the request body as a JSON object with only these fields.
 
         Raises:
             InvalidMessage: when it is not.
         """
         try:
-            plain = msgspec.json.decode(await self.read(request, self.context.settings.body_bytes))
+            plain = msgspec.json.decode(await self.read_body(request, self.context.settings.body_bytes))
         except DeckError as bad:
             raise InvalidMessage(bad.message) from bad
         except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:
@@ -109,7 +109,7 @@ class Guards:
         return plain
 
 
-def text_of(body: dict[str, Any], name: str) -> str:
+def text_field(body: dict[str, Any], name: str) -> str:
     """Return a text field of a body.
 
     Raises:
@@ -121,7 +121,7 @@ def text_of(body: dict[str, Any], name: str) -> str:
     return value
 
 
-def choice_of(request: Request, name: str, choices: tuple[str, ...], default: str) -> str:
+def choice_parameter(request: Request, name: str, choices: tuple[str, ...], default: str) -> str:
     """Return a query parameter that must be one of these choices.
 
     Raises:
@@ -133,7 +133,7 @@ def choice_of(request: Request, name: str, choices: tuple[str, ...], default: st
     return value
 
 
-async def read_bytes(request: Request, most: int) -> bytes:
+async def read_body_bytes(request: Request, most: int) -> bytes:
     """Read the request body, up to a size limit.
 
     Raises:

@@ -18,46 +18,48 @@ from nomdecode.room.commands import BringNotebook
 from nomdecode.room.decide import CommandRequest
 from nomdecode.room.refusals import NoNotebook
 from nomdecode.rules.options import DuoOptions, Excess, Hourglass, TimeEffect
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.bodies import MissionInfo, MissionList, NotebookMerged, PlateInfo
-from nomdecode.server.http.endpoint import JSON, NO_STORE, Endpoint, HttpError, Query, json_response
-from nomdecode.server.http.guards import Guards
+from nomdecode.server.http.endpoint import JSON, NO_STORE, Endpoint, HttpError, QueryParameter, json_response
+from nomdecode.server.http.guards import RequestGuards
 
 
 class MissionEndpoints:
     """Endpoints for the mission map and for notebooks."""
 
-    def __init__(self, guards: Guards) -> None:
+    def __init__(self, guards: RequestGuards) -> None:
         self._guards = guards
         self._context = guards.context
 
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/notebook"
-        language = Query("language", {"type": "string", "enum": list(text_languages()), "default": "fr"})
+        language = QueryParameter(
+            "language", {"type": "string", "enum": list(text_languages()), "default": "fr"}
+        )
         return [
             Endpoint(
                 "GET",
                 "/api/missions",
-                Who.STRANGER,
-                self.missions,
+                CallerKind.STRANGER,
+                self.list_missions,
                 MissionList,
                 query=(language,),
                 errors=(400,),
             ),
-            Endpoint("GET", path, Who.MEMBER, self.notebook, JSON, errors=(403, 404, 409)),
+            Endpoint("GET", path, CallerKind.MEMBER, self.export_notebook, JSON, errors=(403, 404, 409)),
             Endpoint(
                 "POST",
                 path,
-                Who.HOST,
-                self.bring,
+                CallerKind.HOST,
+                self.import_notebook,
                 NotebookMerged,
                 ("text/plain",),
                 errors=(400, 403, 404, 409, 422),
             ),
         ]
 
-    async def missions(self, request: Request, caller: Caller) -> Response:
+    async def list_missions(self, request: Request, caller: Caller) -> Response:
         """List the plates and missions of the map, with their texts in one language."""
         del caller
         language = request.query_params.get("language", "fr")
@@ -65,7 +67,7 @@ class MissionEndpoints:
             raise InvalidMessage(f"“language” is one of: {', '.join(text_languages())}")
         return json_response(mission_list(language))
 
-    async def notebook(self, request: Request, caller: Caller) -> Response:
+    async def export_notebook(self, request: Request, caller: Caller) -> Response:
         """Return the notebook of a room as a carnet: a file to keep, without names and words."""
         del request
         room = caller.live_room.room
@@ -75,14 +77,14 @@ class MissionEndpoints:
         headers = {**NO_STORE, "content-disposition": f'attachment; filename="{name}"'}
         return Response(write_carnet(room.notebook), 200, headers, JSON)
 
-    async def bring(self, request: Request, caller: Caller) -> Response:
+    async def import_notebook(self, request: Request, caller: Caller) -> Response:
         """Merge a carnet into the notebook of this room; only its host may, between games."""
         self._guards.check_rate(request, self._context.upload_limiter)
         try:
-            body = await self._guards.read(request, MOST_BYTES)
+            body = await self._guards.read_body(request, MOST_BYTES)
             text = body.decode("utf-8", "surrogateescape")
             dropped = read_carnet(text, load_atlas()).dropped
-            await caller.live_room.submit(CommandRequest(None, BringNotebook(text)))
+            await caller.live_room.submit_command(CommandRequest(None, BringNotebook(text)))
         except DeckError:
             raise HttpError(422, CarnetTooLarge.code, f"a carnet has at most {MOST_BYTES} bytes") from None
         except BadCarnet as bad:

@@ -12,14 +12,14 @@ from python_multipart.multipart import MultipartParser, parse_options_header
 
 from nomdecode.codec.commands import InvalidMessage
 
-FORM: Final = "multipart/form-data"
+FORM_CONTENT_TYPE: Final = "multipart/form-data"
 _LONGEST_BOUNDARY: Final = 70  # RFC 2046, 5.1.1
 _LONGEST_NAME: Final = 200
 
 
-def is_form(content_type: str) -> bool:
+def is_multipart_form(content_type: str) -> bool:
     """Tell whether a Content-Type header announces a multipart form."""
-    return parse_options_header(content_type)[0] == FORM.encode()
+    return parse_options_header(content_type)[0] == FORM_CONTENT_TYPE.encode()
 
 
 def files_of_form(content_type: str, body: bytes, max_parts: int) -> list[tuple[str, bytes]]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 from nomdecode.server.http.bodies import ErrorBody
 from nomdecode.server.http.endpoint import JSON, Endpoint
 from nomdecode.server.json_schema import Schema
-from nomdecode.server.schema import add_bodies, common_builder
+from nomdecode.server.schema import add_http_bodies, common_schema_builder
 
 _ALWAYS: Final = (429, 500, 503)
 _PARAMETER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
@@ -31,10 +31,10 @@ _STATUS_TEXTS: Final = {
 }
 
 
-def openapi(endpoints: Iterable[Endpoint]) -> Schema:
+def build_openapi(endpoints: Iterable[Endpoint]) -> Schema:
     """Build the OpenAPI document."""
-    builder = common_builder()
-    named = add_bodies(builder)
+    builder = common_schema_builder()
+    named = add_http_bodies(builder)
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in endpoints:
         paths.setdefault(plain_path(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint, named)

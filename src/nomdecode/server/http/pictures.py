@@ -22,18 +22,25 @@ from nomdecode.decks.pictures.limits import PictureStyle
 from nomdecode.decks.pictures.upload import ParsedPictures, parse_pictures
 from nomdecode.lexicon.language import all_languages
 from nomdecode.room.refusals import TooBusy
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.bodies import PictureInfo, PictureIssue, PictureList, PicturesUploaded
 from nomdecode.server.http.decks import TITLE
-from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, Query, error, json_response
-from nomdecode.server.http.guards import Guards, choice_of, read_bytes
-from nomdecode.server.http.multipart import FORM, files_of_form, is_form
+from nomdecode.server.http.endpoint import (
+    JSON,
+    Endpoint,
+    HttpError,
+    QueryParameter,
+    error_response,
+    json_response,
+)
+from nomdecode.server.http.guards import RequestGuards, choice_parameter, read_body_bytes
+from nomdecode.server.http.multipart import FORM_CONTENT_TYPE, files_of_form, is_multipart_form
 from nomdecode.server.http.uploads import UploadSaver
-from nomdecode.server.room_decks import OWN
-from nomdecode.server.room_pictures import WEBP, RoomPictures, make_picture_upload
+from nomdecode.server.room_decks import OWN_DECK_PREFIX
+from nomdecode.server.room_pictures import WEBP_CONTENT_TYPE, RoomPictures, make_picture_upload
 
 _FLAG: Final = {"type": "string", "enum": ["0", "1"]}
-_ONLY: Final = Query("only", {"type": "string"})
+_ONLY: Final = QueryParameter("only", {"type": "string"})
 # A file never changes under its name; only the browser of a member may cache it.
 _CACHED_PRIVATELY: Final = {"cache-control": "private, max-age=31536000, immutable"}
 _CACHED_AN_HOUR: Final = {"cache-control": "public, max-age=3600"}
@@ -44,7 +51,7 @@ _MOST_READING: Final = 4  # uploads received at once
 class PictureEndpoints:
     """Endpoints for shipped and uploaded pictures."""
 
-    def __init__(self, guards: Guards, pictures: RoomPictures, saver: UploadSaver) -> None:
+    def __init__(self, guards: RequestGuards, pictures: RoomPictures, saver: UploadSaver) -> None:
         self._guards = guards
         self._settings = guards.context.settings
         self._pictures = pictures
@@ -55,15 +62,15 @@ class PictureEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/pictures"
-        media_types = ("application/zip", FORM)
-        query = (TITLE, Query("grey", _FLAG), Query("cut", _FLAG))
+        media_types = ("application/zip", FORM_CONTENT_TYPE)
+        query = (TITLE, QueryParameter("grey", _FLAG), QueryParameter("cut", _FLAG))
         errors = (400, 403, 404, 408, 409, 422)
         return [
             Endpoint(
                 "GET",
                 "/api/decks/pictures",
-                Who.STRANGER,
-                self.shipped,
+                CallerKind.STRANGER,
+                self.list_shipped_pictures,
                 PictureList,
                 query=(_language(), _ONLY),
                 errors=(400, 404),
@@ -71,8 +78,8 @@ class PictureEndpoints:
             Endpoint(
                 "POST",
                 path,
-                Who.HOST,
-                self.upload,
+                CallerKind.HOST,
+                self.upload_pictures,
                 PicturesUploaded,
                 media_types,
                 query=query,
@@ -82,8 +89,8 @@ class PictureEndpoints:
             Endpoint(
                 "GET",
                 path,
-                Who.MEMBER,
-                self.uploaded,
+                CallerKind.MEMBER,
+                self.list_uploaded_pictures,
                 PictureList,
                 query=(_language(),),
                 errors=(400, 403, 404),
@@ -91,15 +98,15 @@ class PictureEndpoints:
             Endpoint(
                 "GET",
                 f"{path}/{{size:int}}/{{name}}.webp",
-                Who.MEMBER,
-                self.picture,
-                WEBP,
+                CallerKind.MEMBER,
+                self.get_picture,
+                WEBP_CONTENT_TYPE,
                 errors=(404,),
                 hidden_as="no_such_picture",
             ),
         ]
 
-    async def shipped(self, request: Request, caller: Caller) -> Response:
+    async def list_shipped_pictures(self, request: Request, caller: Caller) -> Response:
         """List the shipped pictures with alternative texts and addresses; `only` selects some by id."""
         del caller
         language = _chosen_language(request)
@@ -109,33 +116,35 @@ class PictureEndpoints:
         body = _shipped_list(language) if only is None else _some_shipped(language, set(only.split(",")))
         return Response(body, 200, _CACHED_AN_HOUR, JSON)
 
-    async def uploaded(self, request: Request, caller: Caller) -> Response:
+    async def list_uploaded_pictures(self, request: Request, caller: Caller) -> Response:
         """List the uploaded pictures of this room with alternative texts and addresses; for its members."""
         language = _chosen_language(request)
         live_room = caller.live_room
         found: list[PictureInfo] = []
         for deck in live_room.room.decks:
-            kept = await self._pictures.deck(live_room.code, deck.id) if deck.kind == PICTURE_DECK else None
+            kept = (
+                await self._pictures.load_deck(live_room.code, deck.id) if deck.kind == PICTURE_DECK else None
+            )
             for name in (face for card in kept.cards for face in card) if kept else ():
                 place = f"/api/rooms/{live_room.code}/pictures"
-                found.append(_info(name, kept.alt(name, language) if kept else "", place))
+                found.append(_info(name, kept.alternative_text(name, language) if kept else "", place))
         return json_response(PictureList(language, tuple(found)))
 
-    async def picture(self, request: Request, caller: Caller) -> Response:
+    async def get_picture(self, request: Request, caller: Caller) -> Response:
         """Return an uploaded picture to a member of its room; 404 for others."""
         live_room = caller.live_room
-        body = await self._pictures.picture(
+        body = await self._pictures.load_picture(
             live_room.code, request.path_params["name"], request.path_params["size"]
         )
         if body is None:
             raise _no_such_picture()
-        return Response(body, 200, _CACHED_PRIVATELY, WEBP)
+        return Response(body, 200, _CACHED_PRIVATELY, WEBP_CONTENT_TYPE)
 
-    async def upload(self, request: Request, caller: Caller) -> Response:
+    async def upload_pictures(self, request: Request, caller: Caller) -> Response:
         """Upload a picture deck to this room, as a zip or a form with files; only its host may."""
         self._guards.check_rate(request, self._guards.context.upload_limiter)
-        grey = choice_of(request, "grey", ("0", "1"), "0") == "1"
-        cut = choice_of(request, "cut", ("0", "1"), "1") == "1"
+        grey = choice_parameter(request, "grey", ("0", "1"), "0") == "1"
+        cut = choice_parameter(request, "cut", ("0", "1"), "1") == "1"
         self._saver.check_quota(caller.live_room, PICTURE_DECK)
         # Bodies are held in memory, so few are read at once; a slow one does not keep others from being read.
         if self._reading >= _MOST_READING:
@@ -161,20 +170,20 @@ class PictureEndpoints:
         if not reading.has_enough_pictures:
             return await asyncio.to_thread(_too_few, reading)
         title = request.query_params.get("title", "")
-        deck_id = f"{OWN}{secrets.token_hex(12)}"
+        deck_id = f"{OWN_DECK_PREFIX}{secrets.token_hex(12)}"
         upload = await asyncio.to_thread(make_picture_upload, deck_id, title, reading)
-        await self._saver.save(request, upload)
+        await self._saver.save_upload(request, upload)
         issues = _issues(reading)
         return json_response(PicturesUploaded(upload.deck, upload.count, issues, reading.unlisted), 201)
 
     async def _files(self, request: Request) -> list[tuple[str, bytes]]:
         try:
             async with asyncio.timeout(self._settings.picture_read_seconds):
-                body = await read_bytes(request, self._settings.picture_upload_bytes)
+                body = await read_body_bytes(request, self._settings.picture_upload_bytes)
         except TimeoutError:
             raise HttpError(408, "too_slow", "the upload takes too long to arrive") from None
         content_type = request.headers.get("content-type", "")
-        if not is_form(content_type):
+        if not is_multipart_form(content_type):
             return [("upload", body)]
         most = self._settings.picture_limits().max_files
         return await asyncio.to_thread(files_of_form, content_type, body, most)
@@ -208,13 +217,15 @@ def _too_few(reading: ParsedPictures) -> Response:
     """Return the error that lists, file by file, why there are too few usable pictures."""
     needed = reading.limits.min_pictures
     message = f"{len(reading.pictures)} usable pictures, at least {needed} are needed"
-    return error(422, "too_few_pictures", message, issues=_issues(reading), unlisted=reading.unlisted)
+    return error_response(
+        422, "too_few_pictures", message, issues=_issues(reading), unlisted=reading.unlisted
+    )
 
 
-def _language() -> Query:
-    return Query("language", {"type": "string", "enum": list(all_languages())})
+def _language() -> QueryParameter:
+    return QueryParameter("language", {"type": "string", "enum": list(all_languages())})
 
 
 def _chosen_language(request: Request) -> str:
     offered = tuple(all_languages())
-    return choice_of(request, "language", offered, offered[0])
+    return choice_parameter(request, "language", offered, offered[0])

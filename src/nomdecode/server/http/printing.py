@@ -12,55 +12,87 @@ from starlette.responses import Response
 
 from nomdecode.codec.commands import InvalidMessage
 from nomdecode.decks.pictures.deck import PICTURE_DECK, PICTURE_SIZES, picture_file_name
-from nomdecode.live.dependencies import mix_aside
+from nomdecode.live.dependencies import mix_decks_in_thread
 from nomdecode.live.room import LiveRoom
 from nomdecode.press.box import Report, count
 from nomdecode.press.order import Order, Part, check
 from nomdecode.press.stock import Stock, shipped_stock, stock_of
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.endpoint import NO_STORE, Endpoint, json_response
-from nomdecode.server.http.guards import Guards
-from nomdecode.server.print_shop import PrintShop
-from nomdecode.server.room_decks import OWN
-from nomdecode.server.room_pictures import OWN_PICTURE, RoomPictures
+from nomdecode.server.http.guards import RequestGuards
+from nomdecode.server.print_shop import PrintQueue
+from nomdecode.server.room_decks import OWN_DECK_PREFIX
+from nomdecode.server.room_pictures import OWN_PICTURE_PREFIX, RoomPictures
 
-PDF: Final = "application/pdf"
+PDF_CONTENT_TYPE: Final = "application/pdf"
 _FIELDS: Final = {field.name for field in fields(Order)}
 
 
 class PrintEndpoints:
     """Endpoints for printing."""
 
-    def __init__(self, guards: Guards, pictures: RoomPictures) -> None:
+    def __init__(self, guards: RequestGuards, pictures: RoomPictures) -> None:
         self._guards = guards
         self._context = guards.context
         self._pictures = pictures
-        self._shop = PrintShop(guards.context.settings)
+        self._shop = PrintQueue(guards.context.settings)
 
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         anybody, member = (400, 403, 422), (400, 403, 404, 422)
         room = "/api/rooms/{code}/print"
         return [
-            Endpoint("POST", "/api/print", Who.STRANGER, self.print, PDF, (Order,), errors=anybody),
-            Endpoint("POST", "/api/print/count", Who.STRANGER, self.count, Report, (Order,), errors=anybody),
-            Endpoint("POST", room, Who.MEMBER, self.print_room, PDF, (Order,), errors=member),
-            Endpoint("POST", f"{room}/count", Who.MEMBER, self.count_room, Report, (Order,), errors=member),
+            Endpoint(
+                "POST",
+                "/api/print",
+                CallerKind.STRANGER,
+                self.print_pdf,
+                PDF_CONTENT_TYPE,
+                (Order,),
+                errors=anybody,
+            ),
+            Endpoint(
+                "POST",
+                "/api/print/count",
+                CallerKind.STRANGER,
+                self.count_sheets,
+                Report,
+                (Order,),
+                errors=anybody,
+            ),
+            Endpoint(
+                "POST",
+                room,
+                CallerKind.MEMBER,
+                self.print_room_pdf,
+                PDF_CONTENT_TYPE,
+                (Order,),
+                errors=member,
+            ),
+            Endpoint(
+                "POST",
+                f"{room}/count",
+                CallerKind.MEMBER,
+                self.count_room_sheets,
+                Report,
+                (Order,),
+                errors=member,
+            ),
         ]
 
-    async def count(self, request: Request, caller: Caller) -> Response:
+    async def count_sheets(self, request: Request, caller: Caller) -> Response:
         """Count the sheets of an order, part by part, and name the words that would be left out."""
         return await self._counted(request, caller.found)
 
-    async def count_room(self, request: Request, caller: Caller) -> Response:
+    async def count_room_sheets(self, request: Request, caller: Caller) -> Response:
         """Count the sheets of an order that may name decks uploaded to this room; for its members."""
         return await self._counted(request, caller.live_room)
 
-    async def print(self, request: Request, caller: Caller) -> Response:
+    async def print_pdf(self, request: Request, caller: Caller) -> Response:
         """Print an order of shipped decks as a PDF."""
         return await self._printed(request, caller.found)
 
-    async def print_room(self, request: Request, caller: Caller) -> Response:
+    async def print_room_pdf(self, request: Request, caller: Caller) -> Response:
         """Print an order that may name decks uploaded to this room as a PDF; for its members."""
         return await self._printed(request, caller.live_room)
 
@@ -75,12 +107,12 @@ class PrintEndpoints:
         order = await self._order(request)
         stock = await self._stock(order, live_room)
         await asyncio.to_thread(count, order, stock)  # what cannot be printed is refused before it queues
-        pdf = await self._shop.pdf(order, stock, is_shipped=not _has_own(order))
+        pdf = await self._shop.print_to_pdf(order, stock, is_shipped=not _has_own(order))
         headers = {"content-disposition": f'attachment; filename="nom-de-code-{order.game}.pdf"'}
-        return Response(pdf, 200, {**NO_STORE, **headers}, PDF)
+        return Response(pdf, 200, {**NO_STORE, **headers}, PDF_CONTENT_TYPE)
 
     async def _order(self, request: Request) -> Order:
-        body = await self._guards.body(request, _FIELDS)
+        body = await self._guards.read_json_body(request, _FIELDS)
         try:
             order = msgspec.convert(body, Order)
         except msgspec.ValidationError as bad:
@@ -94,7 +126,9 @@ class PrintEndpoints:
         if live_room is None or not _has_own(order):
             return await asyncio.to_thread(shipped_stock, order)
         source = live_room.deps.deck_source
-        deck = await mix_aside([await source.find(live_room.code, each) for each in order.decks])
+        deck = await mix_decks_in_thread(
+            [await source.find_deck(live_room.code, each) for each in order.decks]
+        )
         stock = await asyncio.to_thread(stock_of, deck, order)
         if deck.kind != PICTURE_DECK:
             return stock
@@ -102,10 +136,10 @@ class PrintEndpoints:
         return replace(stock, pictures=found)
 
     async def _picture(self, room: str, name: str) -> bytes:
-        if not name.startswith(OWN_PICTURE):
+        if not name.startswith(OWN_PICTURE_PREFIX):
             return picture_file_name(name).read_bytes()
-        return await self._pictures.picture(room, name, PICTURE_SIZES[0]) or b""
+        return await self._pictures.load_picture(room, name, PICTURE_SIZES[0]) or b""
 
 
 def _has_own(order: Order) -> bool:
-    return any(each.startswith(OWN) for each in order.decks)
+    return any(each.startswith(OWN_DECK_PREFIX) for each in order.decks)

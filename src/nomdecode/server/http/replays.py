@@ -19,12 +19,12 @@ from nomdecode.live.room import LiveRoom
 from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotSeated
 from nomdecode.rules.events import GameStarted, PlayerAdded, PlayerReplaced
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.bodies import LinkDeleted, SharedGame, ShareGame, StudyAnswer
-from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, json_response, rate_limited
+from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, json_response, rate_limited_error
 from nomdecode.server.http.games import GameEndpoints
-from nomdecode.server.http.guards import Guards
-from nomdecode.server.studies import Studies
+from nomdecode.server.http.guards import RequestGuards
+from nomdecode.server.studies import GameStudies
 from nomdecode.store.interface import VersionConflict
 from nomdecode.store.kinds import GAME_STREAMS
 from nomdecode.study.game import NoStudy
@@ -44,7 +44,7 @@ _PRIVATE: Final = {
 class ReplayEndpoints:
     """Endpoints for finished games: of a room for its members, and shared ones for whoever has the link."""
 
-    def __init__(self, guards: Guards, games: GameEndpoints, studies: Studies) -> None:
+    def __init__(self, guards: RequestGuards, games: GameEndpoints, studies: GameStudies) -> None:
         self._guards = guards
         self._context = guards.context
         self._games = games
@@ -61,48 +61,58 @@ class ReplayEndpoints:
         studied = (*member, 422)
         share = (400, *member)
         return [
-            Endpoint("GET", f"{room}/replay", Who.MEMBER, self.replay, Replay, errors=member),
+            Endpoint("GET", f"{room}/replay", CallerKind.MEMBER, self.game_replay, Replay, errors=member),
             Endpoint(
                 "GET",
                 f"{room}/study",
-                Who.MEMBER,
-                self.study,
+                CallerKind.MEMBER,
+                self.game_study,
                 StudyAnswer,
                 waiting=StudyAnswer,
                 errors=studied,
             ),
             # A POST whose number is none is not found: the client's pages answer GET alone.
             Endpoint(
-                "POST", f"{posted}/share", Who.MEMBER, self.share, SharedGame, (ShareGame,), errors=share
+                "POST",
+                f"{posted}/share",
+                CallerKind.MEMBER,
+                self.share_game,
+                SharedGame,
+                (ShareGame,),
+                errors=share,
             ),
-            Endpoint("GET", shared, Who.STRANGER, self.shared, JSON, errors=missing),
-            Endpoint("GET", f"{shared}/replay", Who.STRANGER, self.shared_replay, Replay, errors=missing),
+            Endpoint("GET", shared, CallerKind.STRANGER, self.shared_game, JSON, errors=missing),
+            Endpoint(
+                "GET", f"{shared}/replay", CallerKind.STRANGER, self.shared_replay, Replay, errors=missing
+            ),
             Endpoint(
                 "GET",
                 f"{shared}/study",
-                Who.STRANGER,
+                CallerKind.STRANGER,
                 self.shared_study,
                 StudyAnswer,
                 waiting=StudyAnswer,
                 errors=(404, 422),
             ),
-            Endpoint("DELETE", shared, Who.GUEST, self.delete, LinkDeleted, errors=(403, 404)),
+            Endpoint(
+                "DELETE", shared, CallerKind.GUEST, self.delete_shared_game, LinkDeleted, errors=(403, 404)
+            ),
         ]
 
     # Of a room
 
-    async def replay(self, request: Request, caller: Caller) -> Response:
+    async def game_replay(self, request: Request, caller: Caller) -> Response:
         """Return a finished game of a room as a body to step through; for its members."""
         game = await self._game(request, caller)
         return await self._replayed(game, bots_of(caller.live_room))
 
-    async def study(self, request: Request, caller: Caller) -> Response:
+    async def game_study(self, request: Request, caller: Caller) -> Response:
         """Return what our bots think of a finished game of a room; for its members."""
         game = await self._game(request, caller)
         key = study_key(caller.live_room, request.path_params["number"])
         return await self._studied(key, game, bots_of(caller.live_room))
 
-    async def share(self, request: Request, caller: Caller) -> Response:
+    async def share_game(self, request: Request, caller: Caller) -> Response:
         """Make a link to a private copy of a finished game; for who sat in it, and for the host."""
         names = await self._names(request)
         game = await self._game(request, caller)
@@ -113,10 +123,10 @@ class ReplayEndpoints:
         sat = _sat_in(game)
         if caller.member.id not in sat and caller.member.id != live_room.room.host:
             raise NotSeated
-        token = self._context.sessions.share_token(f"{live_room.code}/{number}/{_digest(game)}/{names}")
+        token = self._context.sessions.shared_game_token(f"{live_room.code}/{number}/{_digest(game)}/{names}")
         guests = live_room.room.guests
         owners = [guest for guest, who in guests.items() if who in sat or who == live_room.room.host]
-        copy, bots = await self._pool.compute(partial(private_copy, game, names, bots_of(live_room)))
+        copy, bots = await self._pool.run_request_work(partial(private_copy, game, names, bots_of(live_room)))
         digests = tuple(sorted(self._context.sessions.owner_digest(token, guest) for guest in owners))
         records = [encode_header(Header(names, digests, bots)), encode_game_log(copy)]
         with contextlib.suppress(VersionConflict):  # shared before: the same link
@@ -124,7 +134,7 @@ class ReplayEndpoints:
         return json_response(SharedGame(f"/g/{token}", token, names, days))
 
     async def _names(self, request: Request) -> Names:
-        body = await self._guards.body(request, {"names"})
+        body = await self._guards.read_json_body(request, {"names"})
         try:
             return msgspec.convert(body, ShareGame).names
         except msgspec.ValidationError as bad:
@@ -133,11 +143,11 @@ class ReplayEndpoints:
     async def _game(self, request: Request, caller: Caller) -> GameLog:
         number = str(request.path_params["number"])
         is_number = number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER
-        return await self._games.finished(caller.live_room, int(number) if is_number else 0)
+        return await self._games.finished_game_log(caller.live_room, int(number) if is_number else 0)
 
     # By a link
 
-    async def shared(self, request: Request, caller: Caller) -> Response:
+    async def shared_game(self, request: Request, caller: Caller) -> Response:
         """Return the copy of a game in the format of the export; for whoever has the link."""
         del caller
         _, game = await self._copy(request)
@@ -155,7 +165,7 @@ class ReplayEndpoints:
         header, game = await self._copy(request)
         return await self._studied(request.path_params["token"], game, header.bots)
 
-    async def delete(self, request: Request, caller: Caller) -> Response:
+    async def delete_shared_game(self, request: Request, caller: Caller) -> Response:
         """Delete a link and its copy; for who sat in the game, and for who was the host."""
         header, _ = await self._copy(request)
         token = request.path_params["token"]
@@ -176,21 +186,21 @@ class ReplayEndpoints:
             await self._store.load_records(GAME_STREAMS.stream_name(token)) if _TOKEN.fullmatch(token) else []
         )
         if not lines:
-            address = self._context.address(dict(request.scope))
+            address = self._context.client_address(dict(request.scope))
             if not self._context.code_guard.count_wrong(address):
-                raise rate_limited()
+                raise rate_limited_error()
             raise HttpError(404, "no_such_game", "there is no such game, or its link was deleted")
-        return decode_header(lines[0]), await self._pool.compute(partial(decode_game_log, lines[1]))
+        return decode_header(lines[0]), await self._pool.run_request_work(partial(decode_game_log, lines[1]))
 
     # Both
 
     async def _replayed(self, game: GameLog, bots: tuple[str, ...]) -> Response:
-        body = await self._pool.compute(lambda: msgspec.json.encode(replay(game, bots)))
+        body = await self._pool.run_request_work(lambda: msgspec.json.encode(replay(game, bots)))
         return Response(body, 200, _PRIVATE, JSON)
 
     async def _studied(self, key: str, game: GameLog, bots: tuple[str, ...]) -> Response:
         try:
-            found = self._studies.get(key, game, bots)
+            found = self._studies.get_study(key, game, bots)
         except (NoStudy, InvalidEvents):
             raise HttpError(422, "no_study", "our bots cannot study this game") from None
         if found is None:
@@ -209,7 +219,7 @@ def bots_of(live_room: LiveRoom) -> tuple[str, ...]:
 
 
 def _sat_in(game: GameLog) -> set[str]:
-    """Return the ids of all who sat in a game, to the end or not."""
+    """Return the ids of all players who sat in a game at any time."""
     first = game.events[0]
     began = {player.id for player in first.setup.players} if isinstance(first, GameStarted) else set()
     late = {each.arriving.id for each in game.events if isinstance(each, PlayerAdded | PlayerReplaced)}
@@ -217,5 +227,5 @@ def _sat_in(game: GameLog) -> set[str]:
 
 
 def _digest(game: GameLog) -> str:
-    """Return what tells this game from another of the same room and number, in a room made anew."""
+    """Return a digest that tells this game from another of the same room code and number."""
     return hashlib.sha256(encode_game_log(replace(game, by=()))).hexdigest()

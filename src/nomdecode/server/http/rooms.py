@@ -15,11 +15,17 @@ from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotAMember, TicketSpent
 from nomdecode.room.settings import Settings
 from nomdecode.rules.seats import Seat
-from nomdecode.server.callers import Caller, Who
+from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.bodies import CreateRoom, Joined, JoinRoom, RoomDeleted, RoomInfo, UseTicket
-from nomdecode.server.http.endpoint import NO_STORE, Endpoint, Query, json_response, rate_limited
-from nomdecode.server.http.guards import Guards, text_of
+from nomdecode.server.http.endpoint import (
+    NO_STORE,
+    Endpoint,
+    QueryParameter,
+    json_response,
+    rate_limited_error,
+)
+from nomdecode.server.http.guards import RequestGuards, text_field
 from nomdecode.server.links import is_secure, qr_svg, room_link
 from nomdecode.server.ws.client_messages import parse_settings
 
@@ -29,26 +35,32 @@ _LONGEST_TICKET = 200
 class RoomEndpoints:
     """Endpoints for creating, showing, joining and deleting rooms."""
 
-    def __init__(self, guards: Guards) -> None:
+    def __init__(self, guards: RequestGuards) -> None:
         self._guards = guards
         self._context = guards.context
 
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
-        ticket = Query("ticket", {"type": "string", "maxLength": _LONGEST_TICKET})
-        seat = Query("seat", {"type": "string", "enum": [each.value for each in Seat]})
+        ticket = QueryParameter("ticket", {"type": "string", "maxLength": _LONGEST_TICKET})
+        seat = QueryParameter("seat", {"type": "string", "enum": [each.value for each in Seat]})
         path = "/api/rooms/{code}"
         return [
             Endpoint(
-                "POST", "/api/rooms", Who.STRANGER, self.create, Joined, (CreateRoom,), errors=(400, 403, 409)
+                "POST",
+                "/api/rooms",
+                CallerKind.STRANGER,
+                self.create_room,
+                Joined,
+                (CreateRoom,),
+                errors=(400, 403, 409),
             ),
-            Endpoint("GET", path, Who.STRANGER, self.show, RoomInfo, errors=(404,)),
-            Endpoint("DELETE", path, Who.HOST, self.delete, RoomDeleted, errors=(403, 404)),
+            Endpoint("GET", path, CallerKind.STRANGER, self.show_room, RoomInfo, errors=(404,)),
+            Endpoint("DELETE", path, CallerKind.HOST, self.delete_room, RoomDeleted, errors=(403, 404)),
             Endpoint(
                 "POST",
                 f"{path}/members",
-                Who.STRANGER,
-                self.join,
+                CallerKind.STRANGER,
+                self.join_room,
                 Joined,
                 (JoinRoom, UseTicket),
                 errors=(400, 403, 404, 409),
@@ -56,25 +68,25 @@ class RoomEndpoints:
             Endpoint(
                 "GET",
                 f"{path}/qr.svg",
-                Who.STRANGER,
-                self.qr,
+                CallerKind.STRANGER,
+                self.room_qr_code,
                 "image/svg+xml",
                 query=(ticket, seat),
                 errors=(400, 404),
             ),
         ]
 
-    async def create(self, request: Request, caller: Caller) -> Response:
-        """Create a room and join it as its live_room."""
+    async def create_room(self, request: Request, caller: Caller) -> Response:
+        """Create a room and join it as its host."""
         self._guards.check_rate(request, self._context.create_limiter)
-        body = await self._guards.body(request, {"name", "settings"})
+        body = await self._guards.read_json_body(request, {"name", "settings"})
         settings = parse_settings(body.get("settings", {}), Settings())
         guest = caller.guest or self._context.sessions.new_guest()
-        live_room = await self._context.registry.create(settings, Join(guest, text_of(body, "name")))
+        live_room = await self._context.registry.create_room(settings, Join(guest, text_field(body, "name")))
         self._context.metrics.rooms_made += 1
         return joined_response(self._context, request, live_room, guest)
 
-    async def show(self, request: Request, caller: Caller) -> Response:
+    async def show_room(self, request: Request, caller: Caller) -> Response:
         """Return what a room is, before joining it."""
         live_room, member = caller.live_room, caller.found_member
         room = live_room.room
@@ -91,23 +103,23 @@ class RoomEndpoints:
             )
         )
 
-    async def join(self, request: Request, caller: Caller) -> Response:
+    async def join_room(self, request: Request, caller: Caller) -> Response:
         """Join a room by name, as a shared screen, or as another device of a member."""
         self._guards.check_rate(request, self._context.join_limiter)
-        body = await self._guards.body(request, {"name", "screen", "ticket"})
+        body = await self._guards.read_json_body(request, {"name", "screen", "ticket"})
         live_room = caller.live_room
         if not self._context.room_join_limiter.allow(live_room.code):
-            raise rate_limited()
+            raise rate_limited_error()
         if "ticket" in body:
-            return await self._add_device(request, caller, text_of(body, "ticket"))
+            return await self._add_device(request, caller, text_field(body, "ticket"))
         screen = body.get("screen", False)
         if not isinstance(screen, bool):
             raise InvalidMessage("“screen” is true or false")
-        return await self._join(request, caller, text_of(body, "name"), screen=screen)
+        return await self._join(request, caller, text_field(body, "name"), screen=screen)
 
     async def _join(self, request: Request, caller: Caller, name: str, *, screen: bool) -> Response:
         guest = caller.guest or self._context.sessions.new_guest()
-        await caller.live_room.submit(CommandRequest(None, Join(guest, name, screen)))
+        await caller.live_room.submit_command(CommandRequest(None, Join(guest, name, screen)))
         return joined_response(self._context, request, caller.live_room, guest)
 
     async def _add_device(self, request: Request, caller: Caller, ticket: str) -> Response:
@@ -117,17 +129,17 @@ class RoomEndpoints:
         if member is None:
             raise TicketSpent
         guest = caller.guest or self._context.sessions.new_guest()
-        await live_room.submit(CommandRequest(None, AddDevice(guest, member, ticket)))
+        await live_room.submit_command(CommandRequest(None, AddDevice(guest, member, ticket)))
         return joined_response(self._context, request, live_room, guest)
 
-    async def delete(self, request: Request, caller: Caller) -> Response:
+    async def delete_room(self, request: Request, caller: Caller) -> Response:
         """Delete a room and everything stored of it; only its host may."""
         del request
         code = caller.live_room.code
-        await self._context.registry.delete(code)
+        await self._context.registry.delete_room(code)
         return json_response(RoomDeleted(code))
 
-    async def qr(self, request: Request, caller: Caller) -> Response:
+    async def room_qr_code(self, request: Request, caller: Caller) -> Response:
         """Return the link of a room, of a ticket or of a seat, as a QR code (SVG)."""
         ticket = request.query_params.get("ticket", "")
         if len(ticket) > _LONGEST_TICKET:
@@ -136,7 +148,7 @@ class RoomEndpoints:
         if seat and seat not in set(Seat):
             raise InvalidMessage(f"the seats are {', '.join(Seat)}")
         link = room_link(self._context, dict(request.scope), caller.live_room.code, ticket, seat)
-        drawn = await self._context.registry.deps.pool.compute(partial(qr_svg, link))
+        drawn = await self._context.registry.deps.pool.run_request_work(partial(qr_svg, link))
         return Response(drawn, 200, NO_STORE, "image/svg+xml")
 
 
@@ -147,5 +159,5 @@ def joined_response(context: AppContext, request: Request, live_room: LiveRoom, 
         raise NotAMember
     response = json_response(Joined(live_room.code, member.id))
     secure = context.settings.secure_cookies or is_secure(context, dict(request.scope))
-    response.headers["set-cookie"] = context.sessions.cookie(guest, secure=secure)
+    response.headers["set-cookie"] = context.sessions.session_cookie(guest, secure=secure)
     return response

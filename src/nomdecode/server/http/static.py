@@ -16,10 +16,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from nomdecode.server.http.endpoint import error
+from nomdecode.server.http.endpoint import error_response
 from nomdecode.server.http.shipped_pictures import CACHED_FOR_A_YEAR
 
-INDEX: Final = "index.html"
+START_PAGE: Final = "index.html"
 _HASHED: Final = "assets/"
 # Paths of the server itself, where no page of the client is served.
 _NOT_PAGES: Final = ("api/", "ws/", "pictures/", "assets/")
@@ -50,26 +50,26 @@ class ClientFile:
     cache_control: str
 
 
-class WebClient:
+class StaticWebClient:
     """Static files of the web client, pages without their ending, and its start page elsewhere."""
 
     def __init__(self, folder: Path | None) -> None:
-        self._files = {} if folder is None else read_client(folder)
+        self._files = {} if folder is None else read_client_files(folder)
 
     def routes(self) -> list[Route]:
         """Return the catch-all route."""
-        return [Route("/{path:path}", self.serve, methods=["GET"])]
+        return [Route("/{path:path}", self.serve_file, methods=["GET"])]
 
-    async def serve(self, request: Request) -> Response:
-        """Return a static file, or the start page where a page is asked for."""
+    async def serve_file(self, request: Request) -> Response:
+        """Return a static file, or the start page where a page is requested."""
         path: str = request.path_params["path"]
         file = self._files.get(path) or self._files.get(f"{path}.html")
         if file is None and _asks_for_a_page(request, path):
-            file = self._files.get(INDEX)
+            file = self._files.get(START_PAGE)
             if file is None:
                 return Response(_NOT_BUILT, 404 if path else 200, media_type="text/html")
         if file is None:
-            return error(404, "no_such_endpoint", "there is nothing here")
+            return error_response(404, "no_such_endpoint", "there is nothing here")
         return _response(request, file)
 
 
@@ -90,7 +90,7 @@ def _response(request: Request, file: ClientFile) -> Response:
     return Response(file.body, 200, headers, file.media_type)
 
 
-def read_client(folder: Path) -> dict[str, ClientFile]:
+def read_client_files(folder: Path) -> dict[str, ClientFile]:
     """Read every file of a built client, by its path."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != _BROTLI)
     return {path.relative_to(folder).as_posix(): _read(folder, path) for path in files}

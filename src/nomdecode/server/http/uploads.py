@@ -18,8 +18,8 @@ from nomdecode.room.decide import CommandRequest
 from nomdecode.room.refusals import NoSuchRoom
 from nomdecode.room.uploads import check_one_more, check_space
 from nomdecode.rules.refusals import Refused
-from nomdecode.server.callers import Who
-from nomdecode.server.http.guards import Guards
+from nomdecode.server.callers import CallerKind
+from nomdecode.server.http.guards import RequestGuards
 from nomdecode.store.interface import StoredFile, UnknownStream
 
 
@@ -34,7 +34,7 @@ class DeckUpload:
     blobs: tuple[StoredFile, ...]
 
     @property
-    def size(self) -> int:
+    def total_size(self) -> int:
         """Total size of the files in bytes."""
         return sum(len(blob.body) for blob in self.blobs)
 
@@ -42,7 +42,7 @@ class DeckUpload:
 class UploadSaver:
     """Stores uploaded decks, one at a time per room."""
 
-    def __init__(self, guards: Guards) -> None:
+    def __init__(self, guards: RequestGuards) -> None:
         self._guards = guards
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -56,19 +56,19 @@ class UploadSaver:
         check_space(live_room.room, 1, 1, live_room.deps.limits)
         live_room.deps.space.check_files(1)
 
-    async def save(self, request: Request, upload: DeckUpload) -> None:
+    async def save_upload(self, request: Request, upload: DeckUpload) -> None:
         """Store the files and add the deck to the room; permission is checked again after the upload.
 
         Raises:
             Refused: when the room is gone, has another host now, or no quota left.
         """
-        code = (await self._guards.admit(request, Who.HOST)).live_room.code
+        code = (await self._guards.admit_caller(request, CallerKind.HOST)).live_room.code
         async with self._locks.setdefault(code, asyncio.Lock()):
-            live_room = (await self._guards.admit(request, Who.HOST)).live_room
+            live_room = (await self._guards.admit_caller(request, CallerKind.HOST)).live_room
             check_one_more(live_room.room, upload.kind, live_room.deps.limits)
-            check_space(live_room.room, upload.size, len(upload.blobs), live_room.deps.limits)
-            live_room.deps.space.check_files(upload.size)
-            live_room.deps.space.add_files(upload.size)
+            check_space(live_room.room, upload.total_size, len(upload.blobs), live_room.deps.limits)
+            live_room.deps.space.check_files(upload.total_size)
+            live_room.deps.space.add_files(upload.total_size)
             store, stream = live_room.deps.store, live_room.stream
             try:
                 await store.put_files(stream, upload.blobs)
@@ -84,5 +84,7 @@ class UploadSaver:
     async def _add_deck(self, code: str, upload: DeckUpload) -> None:
         # The room may have been unloaded meanwhile: look it up again.
         live_room = await self._guards.context.live_room(code)
-        deck = KeepDeck(upload.deck, upload.title, upload.count, upload.kind, upload.size, len(upload.blobs))
-        await live_room.submit(CommandRequest(None, deck))
+        deck = KeepDeck(
+            upload.deck, upload.title, upload.count, upload.kind, upload.total_size, len(upload.blobs)
+        )
+        await live_room.submit_command(CommandRequest(None, deck))

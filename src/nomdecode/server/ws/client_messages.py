@@ -1,6 +1,6 @@
 """Client messages of the WebSocket: parsing JSON into typed commands and side requests.
 
-Law: after `parse` everything is typed; invalid input is `InvalidMessage`, never a traceback.
+Law: after `parse_message` everything is typed; invalid input is `InvalidMessage`, never a traceback.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from nomdecode.rules.commands import Command
 from nomdecode.rules.names import table_name
 from nomdecode.rules.options import PICTURE_GAMES, Game
 
-LONGEST_ID: Final = 40
-LONGEST_TEXT: Final = 4000
-_WRITTEN_ID: Final = re.compile(rf'"id"\s*:\s*"([^"\\\x00-\x1f]{{1,{LONGEST_ID}}})"')
+MAX_ID_LENGTH: Final = 40
+MAX_TEXT_LENGTH: Final = 4000
+_WRITTEN_ID: Final = re.compile(rf'"id"\s*:\s*"([^"\\\x00-\x1f]{{1,{MAX_ID_LENGTH}}})"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class ClientMessage(msgspec.Struct, frozen=True):
     id: str | None = None
 
 
-def parse(message: str | bytes, settings: Settings, longest: int) -> ClientMessage:
+def parse_message(message: str | bytes, settings: Settings, longest: int) -> ClientMessage:
     """Parse one message; settings that it does not name stay as they are.
 
     Raises:
@@ -122,11 +122,11 @@ def parse(message: str | bytes, settings: Settings, longest: int) -> ClientMessa
     if seen is not None and type(seen) is not int:
         raise InvalidMessage("“seen” is a version")
     if message_id is not None and not _is_id(message_id):
-        raise InvalidMessage(f"“id” has 1 to {LONGEST_ID} characters")
+        raise InvalidMessage(f"“id” has 1 to {MAX_ID_LENGTH} characters")
     return ClientMessage(_request(plain, settings), seen, message_id)
 
 
-def id_of(message: str | bytes) -> str | None:
+def id_of_invalid_message(message: str | bytes) -> str | None:
     """Return the id of a message that could not be parsed, so that the client knows what was refused."""
     text = message if isinstance(message, str) else message.decode("utf-8", "replace")
     try:
@@ -140,7 +140,7 @@ def id_of(message: str | bytes) -> str | None:
 
 
 def _is_id(value: object) -> TypeGuard[str]:
-    return isinstance(value, str) and 1 <= len(value) <= LONGEST_ID
+    return isinstance(value, str) and 1 <= len(value) <= MAX_ID_LENGTH
 
 
 def _size(message: str | bytes) -> int:
@@ -178,7 +178,7 @@ def _convert(do: str, given: dict[str, Any], kind: type[_Kind]) -> _Kind:
         raise InvalidMessage(f"{do}: {bad}") from bad
     for field in fields(kind):
         text = getattr(value, field.name)
-        if isinstance(text, str) and len(text) > LONGEST_TEXT:
+        if isinstance(text, str) and len(text) > MAX_TEXT_LENGTH:
             raise InvalidMessage(f"{do}: “{field.name}” is too long")
     return value
 

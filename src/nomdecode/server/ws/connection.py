@@ -18,7 +18,7 @@ from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMe
 from nomdecode.room.decide import CommandRequest, is_game_command, judge_word, known_member
 from nomdecode.room.refusals import NoGameYet, NoSuchRoom, OnlyTheHost, StaleView
 from nomdecode.rules.refusals import NotAtThisTable, Refused
-from nomdecode.server.callers import Who, identify
+from nomdecode.server.callers import CallerKind, identify_caller
 from nomdecode.server.context import STORE_UNAVAILABLE, AppContext, Scope
 from nomdecode.server.ws.client_messages import (
     ClientMessage,
@@ -32,11 +32,11 @@ from nomdecode.server.ws.client_messages import (
     SideRequest,
     Vote,
     WithdrawVote,
-    id_of,
-    parse,
+    id_of_invalid_message,
+    parse_message,
 )
 from nomdecode.server.ws.encoding import MessageEncoder
-from nomdecode.server.ws.guarded_protocol import TOO_MANY, abort
+from nomdecode.server.ws.guarded_protocol import TOO_MANY_CLOSE_CODE, abort_connection
 from nomdecode.store.interface import StoreError
 
 log = logging.getLogger(__name__)
@@ -69,7 +69,7 @@ class ClientSocket:
         outbox = Outbox(self._send_text, live_room.deps.limits.outbox, write)
         self._link = Connection(member, outbox, self._start_close)
 
-    async def run(self, receive: Receive) -> None:
+    async def receive_messages(self, receive: Receive) -> None:
         """Receive messages until the client disconnects."""
         self._live_room.connect(self._link)
         try:
@@ -96,27 +96,31 @@ class ClientSocket:
     async def _close(self, code: int) -> None:
         try:
             async with asyncio.timeout(_CLOSE_TIMEOUT):
-                await self._link.outbox.drained()
+                await self._link.outbox.wait_until_empty()
                 await self._send({"type": "websocket.close", "code": code})
         except TimeoutError:
-            abort(self._send)  # it reads nothing
+            abort_connection(self._send)  # it reads nothing
 
     def _receive(self, text: str | bytes) -> ClientMessage | None:
         """Parse a message within the rate limit; None for an invalid one, which is answered here."""
         if not self._bucket.allow():
-            self._count_violation(NotDone(id_of(text), "rate_limited", "slow down"), TOO_MANY)
+            self._count_violation(
+                NotDone(id_of_invalid_message(text), "rate_limited", "slow down"), TOO_MANY_CLOSE_CODE
+            )
             return None
         if not self._address_bucket.allow():
             # Somebody else at this address may be the cause: nobody is closed for it.
-            self._reply(NotDone(id_of(text), "rate_limited", "too many messages from your network"))
+            self._reply(
+                NotDone(id_of_invalid_message(text), "rate_limited", "too many messages from your network")
+            )
             return None
         try:
-            return parse(text, self._live_room.room.settings, self._context.settings.message_bytes)
+            return parse_message(text, self._live_room.room.settings, self._context.settings.message_bytes)
         except InvalidMessage as bad:
             self._context.metrics.bad_messages += 1
-            self._count_violation(NotDone(id_of(text), bad.code, str(bad)), 1008)
+            self._count_violation(NotDone(id_of_invalid_message(text), bad.code, str(bad)), 1008)
         except Refused as refused:
-            self._reply(_refusal(id_of(text), refused))
+            self._reply(_refusal(id_of_invalid_message(text), refused))
         return None
 
     def _count_violation(self, reply: ServerMessage, close_code: int) -> None:
@@ -154,21 +158,23 @@ class ClientSocket:
         if not is_game_command(request) and isinstance(request, SideRequest):
             return await self._side_request(request, message)
         self._live_room.count_command()
-        return await self._live_room.submit(CommandRequest(self._member, request, message.seen, message.id))
+        return await self._live_room.submit_command(
+            CommandRequest(self._member, request, message.seen, message.id)
+        )
 
     async def _side_request(self, request: SideRequest, message: ClientMessage) -> ServerMessage | None:
         live_room = self._live_room
         match request:
             case Say(text, channel):
-                live_room.ephemeral.say(self._member, channel, text, message.id)
+                live_room.ephemeral.send_chat_line(self._member, channel, text, message.id)
             case MakeRemark(remark):
-                live_room.ephemeral.remark(self._member, remark, message.id)
+                live_room.ephemeral.send_remark(self._member, remark, message.id)
             case Point(card, away):
-                live_room.ephemeral.point(self._member, card, away=away)
+                live_room.ephemeral.set_pointer(self._member, card, away=away)
             case Vote(card):
-                live_room.ephemeral.vote(self._member, card, withdrawn=False)
+                live_room.ephemeral.set_vote(self._member, card, withdrawn=False)
             case WithdrawVote():
-                live_room.ephemeral.vote(self._member, None, withdrawn=True)
+                live_room.ephemeral.set_vote(self._member, None, withdrawn=True)
             case Judge(word):
                 live_room.count_command()
                 return await self._judge(word, message)
@@ -180,11 +186,11 @@ class ClientSocket:
             case DeleteRoom():
                 if live_room.room.host != self._member:
                     raise OnlyTheHost
-                await self._context.registry.delete(live_room.code)
+                await self._context.registry.delete_room(live_room.code)
         return Done(message.id, live_room.version) if message.id else None
 
     async def _judge(self, word: str, message: ClientMessage) -> ServerMessage:
-        await self._live_room.referee_ready()
+        await self._live_room.wait_for_referee()
         is_unheard = await self._live_room.is_unheard(word)
         room = self._live_room.room
         if room.game is None:
@@ -200,7 +206,7 @@ class ClientSocket:
         seconds = house.limits.ticket_seconds
         until = house.clock.now() + seconds
         return Ticket(
-            message.id, self._context.sessions.ticket(self._live_room.code, self._member, until), seconds
+            message.id, self._context.sessions.sign_ticket(self._live_room.code, self._member, until), seconds
         )
 
     def _reply(self, reply: ServerMessage) -> None:
@@ -214,7 +220,7 @@ def _refusal(message_id: str | None, refused: Refused) -> NotDone:
 async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send: Send) -> None:
     """Accept a WebSocket if its session is a member of the room; reject it otherwise."""
     await receive()  # websocket.connect
-    settings, address = context.settings, context.address(scope)
+    settings, address = context.settings, context.client_address(scope)
     if not context.is_allowed_origin(scope):
         await send({"type": "websocket.close", "code": 1008})
         return
@@ -223,7 +229,7 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
         context.metrics.connections >= settings.connections
         or context.address_connections[address] >= settings.connections_per_address
     ):
-        await _reject(send, "too_many_connections", "too many connections", TOO_MANY)
+        await _reject(send, "too_many_connections", "too many connections", TOO_MANY_CLOSE_CODE)
         return
     try:
         live_room, member = await _find(context, scope)
@@ -233,19 +239,19 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
         if context.code_guard.count_wrong(address) and is_heard:
             await _reject(send, refused.code, str(refused), NOT_A_MEMBER)
         else:
-            await _reject(send, "rate_limited", "wait a little before you try again", TOO_MANY)
+            await _reject(send, "rate_limited", "wait a little before you try again", TOO_MANY_CLOSE_CODE)
         return
     except StoreError as failed:
         log.warning("a room cannot be read: %s", failed.reason)
         await _reject(send, *STORE_UNAVAILABLE, TRY_AGAIN)
         return
     if sum(link.member == member for link in live_room.connections.all) >= settings.connections_per_member:
-        await _reject(send, "too_many_connections", "too many devices", TOO_MANY)
+        await _reject(send, "too_many_connections", "too many devices", TOO_MANY_CLOSE_CODE)
         return
     context.metrics.connections += 1
     context.address_connections[address] += 1
     try:
-        await ClientSocket(context, live_room, member, address, send).run(receive)
+        await ClientSocket(context, live_room, member, address, send).receive_messages(receive)
     finally:
         context.metrics.connections -= 1
         context.address_connections[address] -= 1
@@ -257,14 +263,17 @@ async def _find(context: AppContext, scope: Scope) -> tuple[LiveRoom, str]:
     folder, _, code = scope["path"].rpartition("/")
     if folder != "/ws":
         raise NoSuchRoom
-    await (await context.live_room(code)).worker_sync.refresh()
-    caller = await identify(context, scope, code)
-    caller.require(Who.MEMBER)
+    await (await context.live_room(code)).worker_sync.refresh_room()
+    caller = await identify_caller(context, scope, code)
+    caller.require_kind(CallerKind.MEMBER)
     return caller.live_room, caller.member.id
 
 
 async def _reject(send: Send, code: str, message: str, close_code: int) -> None:
     await send(
-        {"type": "websocket.send", "text": MessageEncoder().encode(Disconnected(code, message)).decode()}
+        {
+            "type": "websocket.send",
+            "text": MessageEncoder().encode_message(Disconnected(code, message)).decode(),
+        }
     )
     await send({"type": "websocket.close", "code": close_code})

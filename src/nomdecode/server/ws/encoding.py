@@ -24,7 +24,7 @@ from nomdecode.rules.state import ClosedWord, ClueIntent, LoggedClue, Touch
 from nomdecode.rules.view import Deal, OpenTable, Question, SeenKey
 
 # Types whose fields at their default are left out.
-SPARSE: Final = (View, OpenTable, Touch, LoggedClue, May, MemberView, ChatRights)
+SPARSE_TYPES: Final = (View, OpenTable, Touch, LoggedClue, May, MemberView, ChatRights)
 DEALT: Final = frozenset(field.name for field in fields(Deal))  # fields of a table that are sent as the deal
 _encode: Final = msgspec.json.Encoder().encode
 _Sparse = Callable[[Any], Struct]
@@ -97,7 +97,7 @@ class _RoomFrame(Struct, tag_field="type", tag="room"):
 class MessageEncoder:
     """JSON encoder of server messages."""
 
-    def encode(self, message: ServerMessage) -> bytes:
+    def encode_message(self, message: ServerMessage) -> bytes:
         """Encode one message."""
         if type(message) is ViewMessage and message.view is not None:
             return self.encode_views(message.version, {None: message.view})[None]
@@ -106,7 +106,7 @@ class MessageEncoder:
         return _encode(message)
 
     def encode_views(self, version: int, views: Mapping[Seat | None, View]) -> dict[Seat | None, bytes]:
-        """Encode the views of one moment, by seat; the table, which they share, is encoded once."""
+        """Encode the views of one moment, by seat; the shared table is encoded once."""
         encoded: dict[Seat | None, bytes] = {}
         table: Raw | None = None
         for seat, view in views.items():

@@ -21,7 +21,7 @@ _TEXT: Final = 0x81  # a whole text message in one frame
 _MOST: Final = 65536  # bytes batched for one client before they go to its transport, which has its own limit
 
 
-def frame(text: bytes) -> bytes:
+def encode_text_frame(text: bytes) -> bytes:
     """Encode one unmasked text frame, as a server sends it (RFC 6455, 5.2)."""
     size = len(text)
     if size < 126:
@@ -62,7 +62,7 @@ class WriteBatcher:
                 )  # keep the order: the fallback sends after it
                 return False
             if text is not self._text:
-                self._text, self._frame = text, frame(text)
+                self._text, self._frame = text, encode_text_frame(text)
             before = batches.get(protocol)
             if before is None:
                 if not batches:

@@ -15,14 +15,14 @@ from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.server.connection_limits import ConnectionLimits
 from nomdecode.server.settings import ServerSettings
 
-TOO_MANY: Final = 4429  # close code of this application
+TOO_MANY_CLOSE_CODE: Final = 4429  # close code of this application
 _PIECE: Final = 1024  # bytes parsed before frames are counted: at most 170 empty ones
 _CLOSE_SECONDS: Final = 2.0  # for a client that is closed to read why
 _GONE_SECONDS: Final = 10.0  # for a connection whose application has ended
 
 
 class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSocket of one connection; `guarded_websocket` makes the class that knows the limits."""
+    """WebSocket protocol of one connection; `guarded_websocket_protocol` makes the class with limits."""
 
     limits: ClassVar[ConnectionLimits]
     frames_per_second: ClassVar[float]
@@ -35,12 +35,12 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
         self._is_over_limit = False
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Take the connection, which its HTTP protocol has counted, off the count."""
-        self.limits.close(self.client[0] if self.client else "")
+        """Remove the connection, which its HTTP protocol has counted, from the count."""
+        self.limits.count_closed(self.client[0] if self.client else "")
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Parse what came, piece by piece."""
+        """Parse received bytes, piece by piece."""
         if len(data) <= _PIECE:
             if not self._is_over_limit:
                 super().data_received(data)
@@ -56,29 +56,29 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Count a pong; most answer a ping of ours."""
+        """Count a pong against the limit of control frames."""
         if self._count_frame():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Count a fragment of a message."""
+        """Count a continuation frame of a fragmented message."""
         if self._count_frame():
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Queue a message, unless too many wait."""
+        """Queue a received message, unless too many wait."""
         if self.queue.qsize() >= self.most_waiting:
             self._stop()
         elif not self._is_over_limit:
             super().send_receive_event_to_app()
 
     def keepalive_timeout(self) -> None:
-        """Cut a peer that answers no ping: closing would wait for it to read what is queued."""
+        """Abort a peer that answers no ping: a close would wait for it to read what is queued."""
         super().keepalive_timeout()
         self.transport.abort()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
-        """Cut a peer that has not closed some time after the application ended."""
+        """Abort a peer that has not closed some time after the application ended."""
         super().on_task_complete(task)
         if not self.disconnected:
             self.loop.call_later(_GONE_SECONDS, self.transport.abort)
@@ -105,21 +105,23 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
             return
         self.close_sent = True
-        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY, "reason": ""})
-        self.conn.send_close(TOO_MANY)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY_CLOSE_CODE, "reason": ""})
+        self.conn.send_close(TOO_MANY_CLOSE_CODE)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
         self.loop.call_later(_CLOSE_SECONDS, self.transport.abort)
 
 
-def abort(send: object) -> None:
-    """Cut the connection behind an ASGI `send` whose peer does not read."""
+def abort_connection(send: object) -> None:
+    """Abort the connection behind an ASGI `send` whose peer does not read."""
     protocol = getattr(send, "__self__", None)
     if isinstance(protocol, GuardedWebSocketProtocol):
         protocol.transport.abort()
 
 
-def guarded_websocket(settings: ServerSettings, limits: ConnectionLimits) -> type[GuardedWebSocketProtocol]:
+def guarded_websocket_protocol(
+    settings: ServerSettings, limits: ConnectionLimits
+) -> type[GuardedWebSocketProtocol]:
     """Return the protocol class of a server with these settings."""
     return type(
         "GuardedWebSocket",
