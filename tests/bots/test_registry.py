@@ -90,6 +90,12 @@ def test_a_bot_is_read_from_a_file_for_the_command_line(tmp_path: Path) -> None:
     assert isinstance(maker_in(file)(BotConfig(seed=1)), SimpleBot)
 
 
+def test_a_file_may_import_a_bot_of_ours_to_fall_back_on(tmp_path: Path) -> None:
+    file = tmp_path / "owl.py"
+    file.write_text(f"from nomdecode.bots.simple import SIMPLE\n{_THEIRS}")
+    assert isinstance(maker_in(file)(BotConfig(seed=1)), SimpleBot)
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [("1/0", "division"), ("OWL = 3", "0 values"), (f"{_THEIRS}\nTWO = BotKind(make)", "2 values")],

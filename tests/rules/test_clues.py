@@ -98,6 +98,24 @@ def test_the_numbers_on_offer_follow_the_options(
     assert numbers(begin(options)) == expected
 
 
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        (WordsOptions(), ()),
+        (DuoOptions(zero=True), ()),
+        (DuoOptions(bold_clues=1), (1, 2)),
+        (DuoOptions(highest_number=7), (8, 9)),
+    ],
+)
+def test_a_seat_is_told_the_numbers_that_its_mission_bars(
+    options: WordsOptions | DuoOptions, expected: tuple[int, ...]
+) -> None:
+    """D-53, D-54."""
+    giver = Seat.SIDE_A if isinstance(options, DuoOptions) else Seat.BLUE_SPYMASTER
+    [entry] = [each for each in view(begin(options), giver).may if each.do == "give_clue"]
+    assert entry.barred == expected
+
+
 def test_only_the_two_spymasters_take_part_in_a_question() -> None:
     """C-24, C-26."""
     start = begin(WordsOptions())

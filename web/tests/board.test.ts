@@ -51,7 +51,9 @@ test('arrows walk the grid and stop at its edges', () => {
 })
 
 test('only the cards that the view lists can be guessed', () => {
-  const view = viewOf({ may: [{ do: 'guess', cards: [4], numbers: [], confirm: false, ends: [] }] })
+  const view = viewOf({
+    may: [{ do: 'guess', cards: [4], numbers: [], barred: [], confirm: false, ends: [] }],
+  })
   expect(
     faces(view)
       .filter((face) => face.canGuess)

@@ -11,6 +11,7 @@ const mayDo = (what: May['do'], more: Partial<May> = {}): May => ({
   do: what,
   cards: [],
   numbers: [],
+  barred: [],
   confirm: false,
   ends: [],
   ...more,

@@ -30,7 +30,14 @@ const spoken: LoggedClue = {
   approved: false,
   standing: 'given',
 }
-const mayDo = (what: May['do']): May => ({ do: what, cards: [], numbers: [], confirm: false, ends: [] })
+const mayDo = (what: May['do']): May => ({
+  do: what,
+  cards: [],
+  numbers: [],
+  barred: [],
+  confirm: false,
+  ends: [],
+})
 const seen = (table: Partial<OpenTable>, may: May[] = [mayDo('guess')]) =>
   viewOf(
     { seat: 'red spymaster', keys: [{ cells: KEY, side: null }], may },
@@ -100,7 +107,11 @@ test('the strip has no number, small numbers, and five to nine behind a button',
 
 test('T-10: a mission that asks something of the number wants it told before any touch', () => {
   const options = { bold_clues: 2, highest_number: 9 } as OpenTable['options']
-  const give = (numbers: ClueNumber[]): May => ({ ...mayDo('give_clue'), numbers })
+  const give = (numbers: ClueNumber[]): May => ({
+    ...mayDo('give_clue'),
+    numbers,
+    barred: [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((number) => !numbers.includes(number)),
+  })
   const hint = (numbers: ClueNumber[]) => hintText(seen({ phase: 'clue', options }, [give(numbers)]), false)
   expect(hint([3, 4, 5, 6, 7, 8, 9])).toContain('Touche d’abord son nombre')
   expect(hint([1, 2, 3, 4, 5, 6, 7, 8, 9, 'unlimited'])).not.toContain('nombre')

@@ -6,8 +6,8 @@ import { nameIn, pictureFiles } from '../src/board/pictures'
 import { clueOf, FakeEnvironment, touchOf, viewOf, tableOf } from './fakes'
 
 const may = (cards: number[]): May[] => [
-  { do: 'guess', cards, numbers: [], confirm: false, ends: [] },
-  { do: 'stop', cards: [], numbers: [], confirm: false, ends: [] },
+  { do: 'guess', cards, numbers: [], barred: [], confirm: false, ends: [] },
+  { do: 'stop', cards: [], numbers: [], barred: [], confirm: false, ends: [] },
 ]
 const guessing: Partial<OpenTable> = { phase: 'guess', guessing: true, clues: [clueOf('AUTOMNE')] }
 const first = viewOf({ may: may([1, 2]) }, guessing)

@@ -6,7 +6,7 @@ import type { CommandName } from '$lib/types'
 import { viewOf } from './fakes'
 
 const can = (...names: CommandName[]) =>
-  names.map((name) => ({ do: name, cards: [], numbers: [], confirm: false, ends: [] }))
+  names.map((name) => ({ do: name, cards: [], numbers: [], barred: [], confirm: false, ends: [] }))
 
 test('whoever may stop is told so, once', () => {
   const view = viewOf({ may: can('guess', 'stop') }, { phase: 'guess', guesses: 1, guesses_left: 2 })

@@ -126,16 +126,15 @@ test('a bold clue is offered its least number though fewer words are left', () =
 })
 
 test('numbers that a mission bars are struck, with the reason', () => {
-  const options = (more: object) => ({ options: { bold_clues: 0, highest_number: 9, ...more } }) as never
-  expect(barredBy(options({ bold_clues: 2 }), [3, 4, 5, 6, 7, 8, 9])).toEqual({
+  const table = { options: { bold_clues: 2, highest_number: 9 } } as never
+  expect(barredBy({ numbers: [3, 4, 5, 6, 7, 8, 9], barred: [1, 2] }, table)).toEqual({
     numbers: [1, 2],
     why: 'Les 2 premiers indices visent 3 cartes ou plus.',
   })
-  expect(barredBy(options({ bold_clues: 2 }), [1, 2, 3, 4, 5, 6, 7, 8, 9])).toBeNull()
-  expect(barredBy(options({ highest_number: 2 }), [0, 1, 2])).toEqual({
+  expect(barredBy({ numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 'unlimited'], barred: [] }, table)).toBeNull()
+  expect(barredBy({ numbers: [0, 1, 2], barred: [3, 4, 5, 6, 7, 8, 9] }, table)).toEqual({
     numbers: [3, 4],
     why: 'Ici, 2 cartes au plus par indice.',
   })
-  expect(barredBy(options({ highest_number: 8 }), [1, 2, 3, 4, 5, 6, 7, 8])?.numbers).toEqual([9])
-  expect(barredBy(options({}), [1, 2, 3, 4, 5, 6, 7, 8, 9, 'unlimited'])).toBeNull()
+  expect(barredBy({ numbers: [1, 2, 3, 4, 5, 6, 7, 8], barred: [9] }, table)?.numbers).toEqual([9])
 })

@@ -14,8 +14,8 @@ const guessing: Partial<OpenTable> = {
   guesses_left: 3,
 }
 const mayGuess: May[] = [
-  { do: 'guess', cards: [1, 2], numbers: [], confirm: false, ends: [] },
-  { do: 'stop', cards: [], numbers: [], confirm: false, ends: [] },
+  { do: 'guess', cards: [1, 2], numbers: [], barred: [], confirm: false, ends: [] },
+  { do: 'stop', cards: [], numbers: [], barred: [], confirm: false, ends: [] },
 ]
 
 test('only the newest view counts, and news of the room do not change its version', () => {
@@ -274,5 +274,7 @@ test('a view is joined to the deal that came before it, and what was left out is
   expect(state.view?.table.touches).toEqual([touchOf(1, 'red')])
   expect(state.view?.table.clues).toEqual([clueOf('PANIER')])
   expect(state.view?.table.outcome).toBeNull()
-  expect(state.view?.may).toEqual([{ do: 'concede', cards: [], numbers: [], confirm: false, ends: [] }])
+  expect(state.view?.may).toEqual([
+    { do: 'concede', cards: [], numbers: [], barred: [], confirm: false, ends: [] },
+  ])
 })

@@ -13,7 +13,7 @@ test('a screen shows nothing of one seat, even in the browser of a spymaster', (
   const seen = viewOf({
     seat: 'red spymaster',
     keys: [KEY],
-    may: [{ do: 'give_clue', cards: [], numbers: [1], confirm: false, ends: [] }],
+    may: [{ do: 'give_clue', cards: [], numbers: [1], barred: [], confirm: false, ends: [] }],
     intents: [INTENT],
     question: { ...QUESTION, ruling: [], meant: [1] },
   })

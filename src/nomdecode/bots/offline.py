@@ -1,4 +1,4 @@
-"""The offline bot: one player for every seat of every game, at three levels, in French and English.
+"""The offline bot: one player for every seat of every game, at four levels, in French and English.
 
 Law: it answers whatever the table waits for; in a language it does not know, the simple bot plays.
 """

@@ -43,7 +43,7 @@ class BotConfig:
 
     seed: int | None = None  # None: the system’s random generator
     level: str = ""  # one of its kind's levels
-    without: frozenset[str] = frozenset()  # mind not to be used
+    without: frozenset[str] = frozenset()  # resources not to be used, for research
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +116,11 @@ def maker_in(path: Path) -> Callable[[BotConfig], Player]:
         BrokenBot
     """
     try:
-        kinds = [each for each in runpy.run_path(str(path)).values() if isinstance(each, BotKind)]
+        values = runpy.run_path(str(path)).values()
     except Exception as bad:  # whatever the file does is its fault, not ours
         raise BrokenBot(f"the bot in {path} cannot be read: {bad}") from bad
+    ours = [kind_of(name) for name in _OWN]  # which a bot may import, to fall back on
+    kinds = [each for each in values if isinstance(each, BotKind) and not any(each is own for own in ours)]
     if len(kinds) != 1:
         raise BrokenBot(f"{path} has {len(kinds)} values that are a BotKind; one is needed")
     level = next(iter(kinds[0].levels), "")

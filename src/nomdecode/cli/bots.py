@@ -81,7 +81,10 @@ def _print(found: Figures, args: argparse.Namespace, boards: Boards, tally: Tall
         print_json({**told, "spymaster": args.spymaster, "guesser": args.guesser, **asdict(found), **llm})
         return
     won = "" if found.turns_won is None else f" ({found.turns_won:.2f} when won)"
-    print(f"{found.games} games of {boards.contest} in {boards.language}: {args.spymaster} -> {args.guesser}")
+    pair = f"{args.spymaster} -> {args.guesser}"
+    others = f"{args.other_spymaster or args.spymaster} -> {args.other_guesser or args.guesser}"
+    against = f" against {others}" if others != pair else ""
+    print(f"{found.games} games of {boards.contest} in {boards.language}: {pair}{against}")
     print(f"win {found.win:.1%}, turns {found.turns:.2f}{won}, assassin {found.assassin:.1%}")
     print(f"own words per clue {found.own_words_per_clue:.2f}, mean number {found.number:.2f}")
     print(f"flagged clues {found.flagged}, refused answers {found.refused}, stuck games {found.stuck}")

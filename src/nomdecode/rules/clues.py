@@ -163,6 +163,12 @@ def numbers(state: State) -> tuple[Number, ...]:
     return tuple([each for each in every if each == UNLIMITED or lowest <= each <= highest])
 
 
+def barred_numbers(state: State) -> tuple[int, ...]:
+    """The numbers that a mission bars for the next clue (D-53, D-54)."""
+    lowest, highest = _bounds(state)
+    return (*range(1, lowest), *range(highest + 1, LARGEST_NUMBER + 1))
+
+
 _FREE: Final = (0, LARGEST_NUMBER)
 
 

@@ -35,6 +35,7 @@ class May:
     do: str
     cards: tuple[int, ...] = ()
     numbers: tuple[Number, ...] = ()
+    barred: Annotated[tuple[int, ...], "numbers that the mission bars for this clue (D-53, D-54)"] = ()
     confirm: Annotated[bool, "it loses the game, so it must be confirmed (A-21d)"] = False
     ends: Annotated[
         tuple[int, ...], "beside real cards: cards whose touch ends the game, which cannot be taken back"
@@ -129,7 +130,7 @@ def _entry(state: State, seat: Seat, command: type[Command]) -> May:
         return May(name, cards=words.coverable(state))
     if command is Stop:
         return May(name, confirm=state.clearance)
-    return May(name, numbers=clues.numbers(state))
+    return May(name, numbers=clues.numbers(state), barred=clues.barred_numbers(state))
 
 
 def awaited(state: State) -> tuple[Seat, ...]:

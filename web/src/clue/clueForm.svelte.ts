@@ -93,7 +93,10 @@ export class ClueForm {
   )
   readonly isReady = $derived.by(() => isComplete(this.draft) && !this.isSent)
   /** Numbers that a mission bars for this clue, and why. */
-  readonly barred = $derived.by(() => barredBy(this.view.table, this.numbers))
+  readonly barred = $derived.by(() => {
+    const entry = may(this.view, 'give_clue')
+    return entry ? barredBy(entry, this.view.table) : null
+  })
   /** The referee has read this word and finds nothing to say. */
   readonly isFine = $derived.by(
     () => this.typed.word !== '' && this.hand.opinion?.word === this.typed.word && !this.findings.length,

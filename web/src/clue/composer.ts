@@ -1,7 +1,7 @@
 /** The clue that is being written: what may be sent, and what the referee's opinion asks for. */
 import { gravest } from '$lib/selectors'
 import type { Opinion } from '$lib/hand.svelte'
-import type { ClosedWord, ClueNumber, Finding, Settings, View } from '$lib/types'
+import type { ClosedWord, ClueNumber, Finding, May, Settings, View } from '$lib/types'
 import * as m from '$msg'
 import { reasonNames } from './reasonNames'
 
@@ -52,25 +52,21 @@ export function offered(numbers: readonly ClueNumber[], wordsLeft: number): Clue
   return numbers.filter((number) => number === 'unlimited' || number <= most)
 }
 
-/** Numbers that a mission bars for the next clue (D-53, D-54), as many as show it, and why; null: none. */
+/** The numbers that the server says are barred for this clue, as many as show it, and why; null: none. */
 export function barredBy(
+  { numbers, barred }: Pick<May, 'numbers' | 'barred'>,
   { options }: Pick<View['table'], 'options'>,
-  numbers: readonly ClueNumber[],
 ): { numbers: number[]; why: string } | null {
-  const digits = numbers.filter((number) => number !== 'unlimited')
-  if (!digits.length) return null
-  const [least, most] = [Math.min(...digits.filter((number) => number > 0)), Math.max(...digits)]
-  if ('bold_clues' in options && least >= BOLD)
-    return { numbers: upTo(least - 1), why: m.mission_bold({ count: options.bold_clues }) }
-  if ('highest_number' in options && most < LARGEST)
-    return { numbers: upTo(2, most + 1), why: m.mission_highest({ number: most }) }
-  return null
+  const [first] = barred
+  if (first === undefined) return null
+  const least = Math.min(...numbers.map(Number).filter((number) => number > 0))
+  if (first < least && 'bold_clues' in options)
+    return {
+      numbers: barred.filter((number) => number < least),
+      why: m.mission_bold({ count: options.bold_clues }),
+    }
+  return { numbers: barred.slice(0, 2), why: m.mission_highest({ number: first - 1 }) }
 }
-
-const BOLD = 3
-const LARGEST = 9
-const upTo = (length: number, first = 1): number[] =>
-  Array.from({ length }, (_, at) => first + at).filter((number) => number <= LARGEST)
 
 /** The no that closed this word for the turn (C-37); the server compares more closely. */
 export const closedBy = (closed: readonly ClosedWord[], word: string): ClosedWord | null =>

@@ -66,8 +66,8 @@ function waitText(view: View): string {
 
 /** What is said where a mission asks something of the next clue's number: it is told before any touch (T-10). */
 export function numberFirst(view: View): string {
-  const numbers = may(view, 'give_clue')?.numbers
-  const barred = numbers && barredBy(view.table, numbers)
+  const entry = may(view, 'give_clue')
+  const barred = entry && barredBy(entry, view.table)
   return barred ? m.companion_number_first({ why: barred.why }) : ''
 }
 

@@ -35,7 +35,7 @@ const TABLE: Defaults<wire.OpenTable> = {
 }
 const TOUCH: Defaults<wire.Touch> = { why: 'guess', clue: null, taken_back: false }
 const CLUE: Defaults<wire.LoggedClue> = { approved: false, standing: 'given' }
-const MAY: Defaults<wire.May> = { cards: [], numbers: [], confirm: false, ends: [] }
+const MAY: Defaults<wire.May> = { cards: [], numbers: [], barred: [], confirm: false, ends: [] }
 const VIEW: Defaults<wire.View> = { intents: [], question: null, closed: [] }
 const CHAT: Defaults<wire.ChatRights> = { channels: [], remarks: [], silent: null }
 const MEMBER: Defaults<wire.MemberView> = {

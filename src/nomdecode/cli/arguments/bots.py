@@ -53,7 +53,13 @@ def _add_arena(actions: Subparsers) -> None:
     arena.add_argument("--other-spymaster", metavar="NAME", help="of the other team; the same by default")
     arena.add_argument("--other-guesser", metavar="NAME", help="of the other team; the same by default")
     arena.add_argument("--game", choices=CONTESTS, default=CONTESTS[0])
-    arena.add_argument("--games", type=count, default=100, metavar="N", help="boards played (default: 100)")
+    arena.add_argument(
+        "--games",
+        type=count,
+        default=100,
+        metavar="N",
+        help="games (default: 100); two teams play each board twice",
+    )
     arena.add_argument("--language", choices=list(all_languages()), default="fr")
     arena.add_argument("--deck", nargs="+", metavar="ID", default=[], help="see `nomdecode decks list`")
     arena.add_argument("--seed", type=int, default=0, metavar="S", help="of the first board (default: 0)")
