@@ -25,7 +25,7 @@ WORDS = (
 class OneDeck:
     """A shelf with one deck, whatever is asked for."""
 
-    async def find(self, room: str, deck_id: str) -> Deck:  # noqa: ARG002 - it belongs to every room
+    async def find_deck(self, room: str, deck_id: str) -> Deck:  # noqa: ARG002 - it belongs to every room
         about = DeckHeader(id=deck_id, title="Vingt-cinq mots", language="fr")
         return make_deck(about, [(word,) for word in WORDS.split()])
 
