@@ -1,4 +1,5 @@
 /** A table for examples: scripted moments are drawn as views. No rules: each moment says all that it shows. Pure. */
+import { TABLE_DEFAULTS } from '$lib/joinView'
 import type { Identity, LoggedClue, OpenTable, Side, View } from '$lib/types'
 
 /** One moment of an example. What it leaves out stays as it was. */
@@ -61,6 +62,8 @@ export function scene(example: Example, upTo: number): Scene {
 
 /** A table that nobody has sat down at, with no card on it. */
 export const BARE_TABLE: OpenTable = {
+  ...TABLE_DEFAULTS,
+  shown: [],
   game: 'words',
   options: {} as OpenTable['options'],
   language: 'fr',
@@ -69,41 +72,18 @@ export const BARE_TABLE: OpenTable = {
   phase: 'clue',
   waiting_for: [],
   turn: 1,
-  turn_ended: null,
   active: null,
   giver: null,
   guesser: null,
   cards: [],
   covered: [],
-  shown: [],
   touches: [],
   clues: [],
   guessing: false,
   guesses: 0,
   guesses_left: null,
-  red_left: null,
-  blue_left: null,
   starts: null,
   spoken: false,
-  penalty: null,
-  covers_due: 0,
-  clearance: false,
-  facing: [],
-  marks: [],
-  tokens: null,
-  contacts_missing: null,
-  complete: [],
-  sudden_death: false,
-  said: null,
-  judge: null,
-  question_ended: null,
-  challenger: null,
-  disputed: [],
-  hourglass: null,
-  time_is_up: false,
-  undo_asked_by: null,
-  undo_ended: null,
-  outcome: null,
 }
 
 function tableOf(example: Example, now: Moment, covered: OpenTable['covered'], marks: Side[][]): OpenTable {

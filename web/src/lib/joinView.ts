@@ -8,7 +8,7 @@ type OptionalKeys<Type> = {
 /** Every field that may be left out: one that is missing here does not compile. */
 type Defaults<Type> = Required<Pick<Type, OptionalKeys<Type>>>
 
-const TABLE: Defaults<wire.OpenTable> = {
+export const TABLE_DEFAULTS: Defaults<wire.OpenTable> = {
   turn_ended: null,
   shown: [],
   red_left: null,
@@ -33,8 +33,8 @@ const TABLE: Defaults<wire.OpenTable> = {
   undo_ended: null,
   outcome: null,
 }
-const TOUCH: Defaults<wire.Touch> = { why: 'guess', clue: null, taken_back: false }
-const CLUE: Defaults<wire.LoggedClue> = { approved: false, standing: 'given' }
+export const TOUCH_DEFAULTS: Defaults<wire.Touch> = { why: 'guess', clue: null, taken_back: false }
+export const CLUE_DEFAULTS: Defaults<wire.LoggedClue> = { approved: false, standing: 'given' }
 const MAY: Defaults<wire.May> = { cards: [], numbers: [], barred: [], confirm: false, ends: [] }
 const VIEW: Defaults<wire.View> = { intents: [], question: null, closed: [] }
 const CHAT: Defaults<wire.ChatRights> = { channels: [], remarks: [], silent: null }
@@ -51,8 +51,8 @@ const MEMBER: Defaults<wire.MemberView> = {
   chat: { channels: ['table'], remarks: ['bravo', 'laugh', 'ouch', 'wow', 'thanks', 'again'] },
 }
 
-const touch = (sent: wire.Touch): Touch => ({ ...TOUCH, ...sent })
-const clue = (sent: wire.LoggedClue): LoggedClue => ({ ...CLUE, ...sent })
+const touch = (sent: wire.Touch): Touch => ({ ...TOUCH_DEFAULTS, ...sent })
+const clue = (sent: wire.LoggedClue): LoggedClue => ({ ...CLUE_DEFAULTS, ...sent })
 const may = (sent: wire.May): May => ({ ...MAY, ...sent })
 const member = (sent: wire.MemberView): MemberView => {
   const whole = { ...MEMBER, ...sent }
@@ -61,7 +61,7 @@ const member = (sent: wire.MemberView): MemberView => {
 
 /** Return a whole view: the deal and what moves. */
 export function joinView(deal: wire.Deal, sent: wire.View): View {
-  const moving = { ...TABLE, ...sent.table }
+  const moving = { ...TABLE_DEFAULTS, ...sent.table }
   const table: OpenTable = {
     ...deal,
     ...moving,

@@ -1,4 +1,5 @@
 /** A finished game as stops to step through, and what a seat saw at each. Pure; the server has folded the rules. */
+import { CLUE_DEFAULTS, TABLE_DEFAULTS, TOUCH_DEFAULTS } from '$lib/joinView'
 import { cardOf } from './cards'
 import { identityName, numberName, sideName } from '$lib/names'
 import { holdsKey, sideOf } from '$lib/seats'
@@ -67,15 +68,13 @@ const keysOf = (replay: Replay, seat: Seat | null): Replay['keys'] => {
 
 function tableAt(replay: Replay, step: Step): OpenTable {
   const touches = replay.touches.slice(0, step.touches).map((touch) => ({
-    why: 'guess' as const,
-    clue: null,
-    taken_back: false,
+    ...TOUCH_DEFAULTS,
     ...touch,
   }))
-  const clues = replay.clues
-    .slice(0, step.clues)
-    .map((clue) => ({ approved: false, standing: 'given' as const, ...clue }))
+  const clues = replay.clues.slice(0, step.clues).map((clue) => ({ ...CLUE_DEFAULTS, ...clue }))
   return {
+    ...TABLE_DEFAULTS,
+    shown: [],
     game: replay.game,
     options: replay.options,
     language: replay.language,
@@ -87,12 +86,10 @@ function tableAt(replay: Replay, step: Step): OpenTable {
     phase: step.phase,
     waiting_for: [],
     turn: step.turn,
-    turn_ended: null,
     active: step.active,
     giver: null,
     guesser: null,
     covered: step.covered,
-    shown: [],
     touches,
     clues,
     guessing: clueAt(replay, step) !== null,
@@ -100,24 +97,10 @@ function tableAt(replay: Replay, step: Step): OpenTable {
     guesses_left: step.guesses_left,
     red_left: step.left?.[0] ?? null,
     blue_left: step.left?.[1] ?? null,
-    penalty: null,
-    covers_due: 0,
-    clearance: false,
     facing: step.facing,
     marks: step.marks,
     tokens: step.tokens,
-    contacts_missing: null,
-    complete: [],
     sudden_death: step.phase === 'sudden_death',
-    said: null,
-    judge: null,
-    question_ended: null,
-    challenger: null,
-    disputed: [],
-    hourglass: null,
-    time_is_up: false,
-    undo_asked_by: null,
-    undo_ended: null,
     outcome: step.phase === 'over' ? replay.outcome : null,
   }
 }
