@@ -53,7 +53,7 @@ async def serve(room: Room, last_view: str, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": last_view})
-    room.members.append(BATCHER.direct_write(send))
+    room.members.append(BATCHER.make_direct_write(send))
     while (await receive())["type"] != "websocket.disconnect":
         for member, frame in room.next():
             room.members[member](frame)

@@ -46,7 +46,7 @@ from nomdecode.rules.view import Deal, OpenTable, Question, SeenKey, View
 from nomdecode.server.json_schema import field_descriptions
 from nomdecode.server.settings import SETTING_PREFIX, ServerSettings
 from nomdecode.server.ws.client_messages import SIDE_REQUEST_NAMES
-from nomdecode.server.ws.encoding import DEALT
+from nomdecode.server.ws.encoding import DEAL_FIELDS
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/nomdecode"
@@ -299,7 +299,7 @@ def view_fields() -> Iterator[str]:
     yield "| field | value |"
     yield "|---|---|"
     for prefix, kind in (("", View), ("table.", OpenTable)):
-        yield from _described_fields(prefix, kind, DEALT if kind is OpenTable else frozenset())
+        yield from _described_fields(prefix, kind, DEAL_FIELDS if kind is OpenTable else frozenset())
 
 
 def deal_fields() -> Iterator[str]:

@@ -175,11 +175,11 @@ async def test_what_was_done_already_is_looked_up_first() -> None:
 async def test_whoever_came_in_at_one_worker_is_known_at_the_other() -> None:
     live_room, _, second, other = await two_workers()
     ann = await join(live_room, "Ann")  # the second worker has not heard of it
-    member = await other.member_of("session of Ann")
+    member = await other.find_member_of_session("session of Ann")
     assert member is not None
     assert member.id == ann
-    assert await other.member_of("session of nobody") is None
-    assert await other.member_of(None) is None
+    assert await other.find_member_of_session("session of nobody") is None
+    assert await other.find_member_of_session(None) is None
     await second.close()
 
 
@@ -288,7 +288,7 @@ async def test_a_bot_thinks_at_one_worker() -> None:
 
 
 def runs_bots(live_room: LiveRoom) -> bool:
-    return live_room.connections.is_first_worker
+    return live_room.connections.is_bot_running_worker
 
 
 async def test_bots_go_on_at_once_where_the_members_of_a_dead_worker_come() -> None:

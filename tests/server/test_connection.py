@@ -62,7 +62,7 @@ def test_without_uvicorn_there_is_no_direct_way() -> None:
     async def send(message: object) -> None:
         del message
 
-    assert WriteBatcher().direct_write(send) is None
+    assert WriteBatcher().make_direct_write(send) is None
 
 
 async def test_mistakes_are_answered_and_then_the_door_is_shut(tmp_path: Path) -> None:

@@ -341,8 +341,8 @@ async def test_where_a_person_guesses_nobody_asks_the_bots_whether_they_know_a_w
             (f"{MONDAY}/xx/clue", False),
             ("x", False),
         ):
-            assert await days.is_unheard(sheet, "qwxzkv") is is_unheard
-            assert not await days.is_unheard(sheet, "animal")
+            assert await days.is_word_unknown_to_bot(sheet, "qwxzkv") is is_unheard
+            assert not await days.is_word_unknown_to_bot(sheet, "animal")
 
 
 async def test_when_a_sheet_is_gone_its_rooms_go_on_with_another_bot(tmp_path: Path) -> None:

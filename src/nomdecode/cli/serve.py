@@ -35,7 +35,7 @@ from nomdecode.server.settings import (
     unknown_settings,
     web_client_folder,
 )
-from nomdecode.server.ws.guarded_protocol import guarded_websocket_protocol
+from nomdecode.server.ws.guarded_protocol import make_guarded_websocket_protocol
 from nomdecode.store.interface import StoreError
 from nomdecode.store.open_store import is_postgres, open_store, store_file, store_url
 
@@ -213,7 +213,7 @@ def server_config(app: object, settings: ServerSettings) -> uvicorn.Config:
         ssl_certfile=settings.cert or None,
         ssl_keyfile=settings.key or None,
         http=guarded_http_protocol(limits),
-        ws=guarded_websocket_protocol(settings, limits),
+        ws=make_guarded_websocket_protocol(settings, limits),
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),
         log_config=None,  # its logs are ours: see server/logs.py

@@ -86,8 +86,8 @@ class Connections:
         return worker in self._other_workers
 
     @property
-    def is_first_worker(self) -> bool:
-        """Tell whether this worker runs the bots: the first by name of those with connections here."""
+    def is_bot_running_worker(self) -> bool:
+        """Tell whether this worker runs the bots: the first by name of those with connections to the room."""
         own = self._deps.worker
         others = (
             name
@@ -97,13 +97,13 @@ class Connections:
         return own is None or all(own < name for name in others)
 
     def update_presence(self, presence: WorkerPresence, room: Room, version: int) -> None:
-        """Replace what is known of another worker; broadcast the difference."""
+        """Replace what another worker published of its connected members; broadcast the difference."""
         connected, pointers = self.connected_members, self._pointers_message()
         self._other_workers[presence.worker] = (presence, self._deps.clock.now())
         self._left_workers.discard(presence.worker)
         if self.connected_members != connected:
             self.broadcast_room(room, version)
-        self._broadcast_pointers_unless(pointers)
+        self._broadcast_pointers_if_changed(pointers)
 
     def drop_silent_workers(self, before: float, room: Room, version: int) -> None:
         """Drop workers whose last message is older than `before`, with the members connected to them."""
@@ -114,8 +114,8 @@ class Connections:
         if self.connected_members != connected:
             self.broadcast_room(room, version)
 
-    def _note_left_workers(self, member: str) -> None:
-        """Note workers whose members are all connected here now: they died, or will publish again."""
+    def _mark_left_workers(self, member: str) -> None:
+        """Mark workers whose members are all connected here now: they died, or will publish again."""
         here = self._locally_connected()
         self._left_workers |= {
             name
@@ -133,7 +133,7 @@ class Connections:
         was_away = connection.member not in self.connected_members
         self._outboxes_for = None
         self.all.add(connection)
-        self._note_left_workers(connection.member)
+        self._mark_left_workers(connection.member)
         self.send(connection, Welcome(connection.member, room.code, self._deps.clock.now()))
         if was_away:
             self.broadcast_room(room, version)  # to the new connection too
@@ -156,7 +156,7 @@ class Connections:
     def _send_view(self, connection: Connection, room: Room, version: int) -> None:
         if room.game is not None:
             self.send(connection, DealMessage(version, deal(room.game)))
-        self.send(connection, ViewMessage(version, _seen(room, room.seat_of(connection.member))))
+        self.send(connection, ViewMessage(version, _view_from_seat(room, room.seat_of(connection.member))))
         self.send(connection, self._pointers_message())
 
     def remove_connection(self, connection: Connection, room: Room | None, version: int) -> None:
@@ -167,7 +167,7 @@ class Connections:
             return
         pointers = self._pointers_message()
         self._pointers.remove_member(connection.member)
-        self._broadcast_pointers_unless(pointers)
+        self._broadcast_pointers_if_changed(pointers)
         if connection.member not in self.connected_members:
             self.broadcast_room(room, version)
 
@@ -195,7 +195,7 @@ class Connections:
         self.broadcast(RoomMessage(version, room_view(room, self.connected_members)))
 
     def broadcast_deal(self, room: Room, version: int) -> None:
-        """Send what is fixed for the game to all connections, before its first views."""
+        """Send all connections what is fixed for the whole game, before its first views."""
         if room.game is not None and self.all:
             self.broadcast(DealMessage(version, deal(room.game)))
 
@@ -224,11 +224,11 @@ class Connections:
         if self.all:
             encoded = self._encode(message)
             for connection in self.all:
-                _enqueue(connection, message, encoded)
+                _enqueue_message(connection, message, encoded)
 
     def send(self, connection: Connection, message: ServerMessage) -> None:
         """Send a message to one connection."""
-        _enqueue(connection, message, self._encode(message))
+        _enqueue_message(connection, message, self._encode(message))
 
     def send_to_member(self, member_id: str, message: ServerMessage) -> None:
         """Send a message to all devices of one member."""
@@ -293,7 +293,7 @@ class Connections:
     def _pointers_message(self) -> PointersMessage:
         return self._pointers.pointers_message(presence for presence, _ in self._other_workers.values())
 
-    def _broadcast_pointers_unless(self, sent: PointersMessage) -> None:
+    def _broadcast_pointers_if_changed(self, sent: PointersMessage) -> None:
         now = self._pointers_message()
         if now != sent:
             self.broadcast(now)
@@ -307,17 +307,17 @@ class Connections:
         sent = None if is_quiet else self._pointers_message()
         self._pointers.reset_for_turn(scope, open_cards(room.game))
         if sent is not None:
-            self._broadcast_pointers_unless(sent)
+            self._broadcast_pointers_if_changed(sent)
 
 
-def _enqueue(connection: Connection, message: ServerMessage, encoded: bytes) -> None:
+def _enqueue_message(connection: Connection, message: ServerMessage, encoded: bytes) -> None:
     if message.is_snapshot:
         connection.outbox.put_snapshot(type(message).__name__, encoded)
     else:
         connection.outbox.put_message(encoded)
 
 
-def _seen(room: Room, seat: Seat | None) -> View | None:
+def _view_from_seat(room: Room, seat: Seat | None) -> View | None:
     return view(room.game, seat) if room.game else None
 
 

@@ -119,7 +119,7 @@ class Days:
         sheet = await self._read(wanted) if wanted is not None else None
         return None if sheet is None else await self._pool.run_opening(partial(player_of, sheet, name))
 
-    async def is_unheard(self, sheet_id: str, word: str) -> bool:
+    async def is_word_unknown_to_bot(self, sheet_id: str, word: str) -> bool:
         """Tell whether a word says nothing to the bot that guesses on a sheet; where a person does, never."""
         wanted = read_id(sheet_id)
         if wanted is None or wanted.kind in GUESSED or not has_resources(wanted.language):

@@ -24,7 +24,7 @@ def no_direct_write(_message: bytes) -> bool:
 
 
 class Outbox:
-    """The queue of messages for one client."""
+    """The queue of messages that wait to be sent to one client."""
 
     __slots__ = ("_messages", "_most", "_newest", "_send", "_sending", "_write", "is_closed")
 
@@ -43,7 +43,7 @@ class Outbox:
             return  # nothing is queued, so nothing is overtaken
         self._newest.pop(kind, None)
         self._newest[kind] = message
-        self._start()
+        self._start_sending()
 
     def put_message(self, message: bytes) -> None:
         """Queue a message; messages keep their order, after the full-state messages queued before them."""
@@ -52,10 +52,10 @@ class Outbox:
         if len(self._messages) >= self._most:
             self._messages.clear()
         self._messages.append(message)
-        self._start()
+        self._start_sending()
 
     def close(self) -> None:
-        """Drop the queue and send nothing more."""
+        """Drop the queued messages and send nothing more."""
         self.is_closed = True
         self._write = no_direct_write
         self._newest.clear()
@@ -68,24 +68,24 @@ class Outbox:
         while self._sending is not None:
             await asyncio.wait([self._sending])
 
-    def _start(self) -> None:
+    def _start_sending(self) -> None:
         if self.is_closed or self._sending is not None:
             return
         self._sending = asyncio.get_running_loop().create_task(self._send_queued())
-        self._sending.add_done_callback(self._done)
+        self._sending.add_done_callback(self._after_sending)
 
     async def _send_queued(self) -> None:
-        while (message := self._next()) is not None:
+        while (message := self._take_next_message()) is not None:
             await self._send(message)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _after_sending(self, task: asyncio.Task[None]) -> None:
         self._sending = None
         if task.cancelled() or task.exception() is not None:
             self.close()  # the client is gone; its socket reports it to the reader
         elif self._newest or self._messages:
-            self._start()
+            self._start_sending()
 
-    def _next(self) -> bytes | None:
+    def _take_next_message(self) -> bytes | None:
         if self._newest:
             return self._newest.pop(next(iter(self._newest)))
         return self._messages.popleft() if self._messages else None

@@ -87,7 +87,7 @@ class LiveRoom:
 
     @property
     def room(self) -> Room:
-        """Return the room as it is now.
+        """Return the state of the room as it is now.
 
         Raises:
             NoSuchRoom: when it has no records.
@@ -136,9 +136,9 @@ class LiveRoom:
             StoreError: when they cannot be read.
         """
         async with self._lock:
-            await self._load_new_records()
+            await self._load_new_records_locked()
             if self.version < self.worker_sync.newest:
-                await self._load_new_records()  # a notification arrived during the read
+                await self._load_new_records_locked()  # a notification arrived during the read
 
     async def submit_command(self, request: CommandRequest) -> Done:
         """Decide a command, store its events, then broadcast; one command of a room at a time.
@@ -147,22 +147,22 @@ class LiveRoom:
             Refused: with the reason; nothing has changed.
             StoreError: outcome unknown; a retry with the same id is idempotent.
         """
-        if isinstance(request.command, KeepNotes) and await self._is_superseded(request):
+        if isinstance(request.command, KeepNotes) and await self._are_notes_superseded(request):
             return Done(request.id, self.version)
         if self._waiting >= self.deps.limits.waiting:
             raise TooBusy
         self._waiting += 1
         try:
             async with self._lock:
-                return await self._execute(request)
+                return await self._execute_command(request)
         finally:
             self._waiting -= 1
             self.last_used = self.deps.clock.now()
             if self.version < self.worker_sync.newest:
                 self.worker_sync.load_pending()
 
-    async def _is_superseded(self, request: CommandRequest) -> bool:
-        """Delay notes that come very often for a moment; tell whether newer ones came meanwhile.
+    async def _are_notes_superseded(self, request: CommandRequest) -> bool:
+        """Hold back notes that come very often for a moment; tell whether newer ones came meanwhile.
 
         Each note is a record that stays: somebody who writes without end would fill the disk.
         """
@@ -184,21 +184,21 @@ class LiveRoom:
         if not self._commands.allow():
             raise RateLimited
 
-    async def _execute(self, request: CommandRequest) -> Done:
+    async def _execute_command(self, request: CommandRequest) -> Done:
         for _ in range(_MOST_RETRIES):
             if request.id is not None and (known := self._done_ids.get((request.member or "", request.id))):
                 return Done(request.id, known)
             is_unheard = False
             if isinstance(request.command, GiveClue | AskAboutClue):
                 await self.wait_for_referee()
-                is_unheard = await self.is_unheard(request.command.word)
+                is_unheard = await self.is_word_unknown_to_bot(request.command.word)
             try:
-                context = self._game_context(request) or await self._context(request)
+                context = self._context_of_game_command(request) or await self._look_up_context(request)
                 if is_unheard:
                     context = replace(context, is_unheard=True)
                 decision = decide(self.room, request, context)
                 if decision.events and self.version >= self.deps.limits.records:
-                    self._check_history(request)
+                    self._check_history_length(request)
             except Refused:
                 if await self._refresh_if_stale():
                     continue
@@ -206,12 +206,12 @@ class LiveRoom:
             if not decision.events:
                 if await self._refresh_if_stale():
                     continue
-            elif not await self._store(request, decision):
+            elif not await self._store_decision(request, decision):
                 continue
             return Done(request.id, self.version, decision.findings, decision.hints)
         raise TooBusy
 
-    def _check_history(self, request: CommandRequest) -> None:
+    def _check_history_length(self, request: CommandRequest) -> None:
         """Refuse commands that lengthen a long history, except leaving and those of the running game.
 
         Raises:
@@ -221,14 +221,14 @@ class LiveRoom:
         if not isinstance(request.command, LeaveRoom) and (is_too_long or not self.room.is_playing):
             raise HistoryFull
 
-    def _game_context(self, request: CommandRequest) -> DecisionContext | None:
+    def _context_of_game_command(self, request: CommandRequest) -> DecisionContext | None:
         """Return the context of a command of the game, which needs no look-up; None for others."""
         if is_game_command(request.command) and not self.room.settings.consensus:
             return DecisionContext(self.deps.limits, self.game_version)
         return None
 
-    async def _context(self, request: CommandRequest) -> DecisionContext:
-        """Look up what the decision may use beside the room: connections, votes, decks, bots.
+    async def _look_up_context(self, request: CommandRequest) -> DecisionContext:
+        """Look up what deciding a command may need beside the room: connections, votes, decks, bots.
 
         Raises:
             NoSuchDeck, DeckDoesNotFit
@@ -247,8 +247,8 @@ class LiveRoom:
         deck = await find_and_mix_decks(deps.deck_source, self.code, settings.decks, settings.options.game)
         return replace(context, deck=deck)
 
-    async def _store(self, request: CommandRequest, decision: Decision) -> bool:
-        """Append the events and apply them; False when another worker appended first."""
+    async def _store_decision(self, request: CommandRequest, decision: Decision) -> bool:
+        """Append the events of a decision and apply them; return False when another worker appended first."""
         now = self.deps.clock.now()
         records = [Record(now, event, request.member, request.id) for event in decision.events]
         try:
@@ -260,7 +260,7 @@ class LiveRoom:
             return False
         self.apply_records(records)
         if self.deps.days is not None and isinstance(decision.events[-1], GameEnded):
-            self.start_task(self.deps.days.count(self.code, self.room))
+            self.start_background_task(self.deps.days.count(self.code, self.room))
         return True
 
     async def _refresh_if_stale(self) -> bool:
@@ -270,7 +270,7 @@ class LiveRoom:
         """
         before = self.version
         if self.deps.worker is not None:
-            await self._load_new_records()
+            await self._load_new_records_locked()
         return self.version != before
 
     async def _reload_after_conflict(self) -> None:
@@ -280,24 +280,26 @@ class LiveRoom:
             NoSuchRoom: when the room was deleted.
         """
         before = self.version
-        await self._load_new_records()
+        await self._load_new_records_locked()
         if self.version == before and not await self.deps.store.last_versions([self.stream]):
             raise NoSuchRoom
 
     # Applying stored records
 
-    async def _load_new_records(self) -> None:
+    async def _load_new_records_locked(self) -> None:
         lines = await self.deps.store.load_records(self.stream, self.version)
         if self._room is None and len(lines) > _SHORT_HISTORY:
-            self._open(await self.deps.pool.run_opening(partial(_fold, lines, self.deps.limits.answers)))
+            self._begin_with_history(
+                await self.deps.pool.run_opening(partial(_apply_all_records, lines, self.deps.limits.answers))
+            )
         elif lines:
             self.apply_records(decode_all(lines))
 
-    def _open(self, history: _History) -> None:
-        """Begin with a room whose records were applied in a thread; nobody is connected yet."""
+    def _begin_with_history(self, history: _RoomHistory) -> None:
+        """Take over the state after all stored records, computed on a thread; nobody is connected yet."""
         self._room, self.version, self.game_version = history.room, history.version, history.game_version
         self._done_ids = history.done_ids
-        self._publish(None, history.room, has_room_changed=True)
+        self._broadcast_and_schedule(None, history.room, has_room_changed=True)
 
     def apply_records(self, records: list[Record]) -> None:
         """Apply stored records and broadcast what has changed."""
@@ -314,7 +316,7 @@ class LiveRoom:
                 has_room_changed = True
             if record.id is not None:
                 self._remember_id(record.by or "", record.id)
-        self._publish(before, self.room, has_room_changed=has_room_changed)
+        self._broadcast_and_schedule(before, self.room, has_room_changed=has_room_changed)
 
     def _remember_id(self, member: str, request_id: str) -> None:
         """Remember an executed command, so that a repeated one is not executed twice."""
@@ -322,7 +324,7 @@ class LiveRoom:
         if len(self._done_ids) > self.deps.limits.answers:
             self._done_ids.popitem(last=False)
 
-    def _publish(self, before: Room | None, room: Room, *, has_room_changed: bool) -> None:
+    def _broadcast_and_schedule(self, before: Room | None, room: Room, *, has_room_changed: bool) -> None:
         due = next_due(room)
         if before is None:
             self.connections.disconnect_removed(room)
@@ -336,22 +338,22 @@ class LiveRoom:
             self._timer.arm_timer(due)
         if room.present(Kind.BOT):
             self._bots.wake_bots()
-        if room.is_playing and room.game and _deal(before) is not room.game.setup:
-            self._load_language(room.game, room.settings.mode)
+        if room.is_playing and room.game and _setup_of_game(before) is not room.game.setup:
+            self._start_loading_language(room.game, room.settings.mode)
 
-    def _load_language(self, game: State, mode: Mode) -> None:
-        """Load what the referee needs for a game that was just dealt, or loaded, on a thread."""
+    def _start_loading_language(self, game: State, mode: Mode) -> None:
+        """Start loading on a thread what the referee needs for a game that was just dealt or loaded."""
         if mode is Mode.TABLE or game.setup.spoken:
             return  # no referee
         # Judging any word loads the lexicon and looks the codenames up.
-        self._language = self.start_task(
+        self._language = self.start_background_task(
             self.deps.pool.run_loading(partial(judge_word, game, _ANY_WORD, mode))
         )
 
-    async def is_unheard(self, word: str) -> bool:
-        """Tell whether the bot that guesses on the day of this room does not know a word."""
+    async def is_word_unknown_to_bot(self, word: str) -> bool:
+        """Tell whether the guessing bot of this room's daily challenge does not know a word."""
         day, days = self.room.settings.day, self.deps.days
-        return day is not None and days is not None and await days.is_unheard(day.sheet, word)
+        return day is not None and days is not None and await days.is_word_unknown_to_bot(day.sheet, word)
 
     async def wait_for_referee(self) -> None:
         """Wait until the language of the game is loaded: judging then takes a millisecond."""
@@ -374,14 +376,16 @@ class LiveRoom:
         # The view comes first: whoever learns that a game is over has seen its last card.
         if _has_new_deal(before, room):
             self.connections.broadcast_deal(room, self.version)
-        if room.game is not before.game or (have_members_changed and _seats(before) != _seats(room)):
+        if room.game is not before.game or (
+            have_members_changed and _seats_by_member(before) != _seats_by_member(room)
+        ):
             self.connections.broadcast_views(room, self.version)
         if has_room_changed or have_members_changed:
             self.connections.broadcast_room(room, self.version)
         if was_playing and not is_playing:
             self.connections.deliver_spectator_chat(room)
 
-    def start_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start_background_task(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start a background task, cancelled when the room is closed."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -390,8 +394,8 @@ class LiveRoom:
 
     # Members and their connections
 
-    async def member_of(self, guest: str | None) -> Member | None:
-        """Return the member of a session, who may have joined at another worker a moment ago."""
+    async def find_member_of_session(self, guest: str | None) -> Member | None:
+        """Return the member with this session id, who may have joined on another worker just now."""
         if guest is None:
             return None
         if self.room.member_of(guest) is None and self.deps.worker is not None:
@@ -438,8 +442,8 @@ class LiveRoom:
 
 
 @dataclass(frozen=True, slots=True)
-class _History:
-    """The state of a room after all its records."""
+class _RoomHistory:
+    """The state of a room after all its records, with the ids of executed commands."""
 
     room: Room
     version: int
@@ -447,8 +451,8 @@ class _History:
     done_ids: OrderedDict[tuple[str, str], int]
 
 
-def _fold(lines: Sequence[bytes], most_ids: int) -> _History:
-    """Apply all records of a room; for a long evening this takes many milliseconds.
+def _apply_all_records(lines: Sequence[bytes], most_ids: int) -> _RoomHistory:
+    """Apply all records of a room; for a long history this takes many milliseconds.
 
     Raises:
         BadRecord: when one cannot be read.
@@ -466,7 +470,7 @@ def _fold(lines: Sequence[bytes], most_ids: int) -> _History:
             if len(done_ids) > most_ids:
                 done_ids.popitem(last=False)
     assert room is not None, "it has records"  # noqa: S101 - for the type checker
-    return _History(room, len(lines), game_version, done_ids)
+    return _RoomHistory(room, len(lines), game_version, done_ids)
 
 
 def _duo_phase(room: Room) -> Phase | None:
@@ -474,7 +478,7 @@ def _duo_phase(room: Room) -> Phase | None:
     return room.game.phase if room.game is not None and room.game.is_duo else None
 
 
-def _deal(room: Room | None) -> Setup | None:
+def _setup_of_game(room: Room | None) -> Setup | None:
     return room.game.setup if room is not None and room.game is not None else None
 
 
@@ -488,6 +492,6 @@ def _has_new_deal(before: Room, room: Room) -> bool:
     )
 
 
-def _seats(room: Room) -> dict[str, object]:
+def _seats_by_member(room: Room) -> dict[str, object]:
     """Return the seat of each seated member, to see whose views have to be sent again."""
     return {member.id: member.seat for member in room.seated()}

@@ -75,7 +75,7 @@ class SeatedBots:
         for member in self._seated:
             if member.id not in self._thinking:
                 self._thinking.add(member.id)
-                live_room.start_task(self._think(member))
+                live_room.start_background_task(self._think(member))
 
     async def _think(self, member: Member) -> None:
         try:
@@ -131,7 +131,7 @@ class SeatedBots:
         while (
             live_room.room.is_playing
             and waited < _TAKEOVER_SECONDS
-            and not live_room.connections.is_first_worker
+            and not live_room.connections.is_bot_running_worker
         ):
             # In short steps: the members of a worker that died soon connect here, and this one is the first.
             await asyncio.sleep(_TAKEOVER_STEP_SECONDS)

@@ -89,7 +89,7 @@ class RoomTimer:
         if due.command is None:
             self._live_room.connections.broadcast(TimeIsUp(self._live_room.version))
         else:
-            self._live_room.start_task(self._submit(due.seat, due.command))
+            self._live_room.start_background_task(self._submit(due.seat, due.command))
 
     async def _submit(self, seat: Seat, command: Command) -> None:
         live_room = self._live_room

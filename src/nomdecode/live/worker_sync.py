@@ -44,7 +44,7 @@ class WorkerSync:
     def load_pending(self) -> None:
         """Read records that were announced and are not applied yet, unless a command comes first."""
         if self._live_room.version < self.newest and not self._live_room.is_executing:
-            self._live_room.start_task(self._load())
+            self._live_room.start_background_task(self._load())
 
     async def _load(self) -> None:
         try:
@@ -73,7 +73,7 @@ class WorkerSync:
             self._publish(RelayedChat(self._worker, line))
 
     def _publish(self, message: WorkerMessage) -> None:
-        self._live_room.start_task(self._send(worker_messages.encode_worker_message(message)))
+        self._live_room.start_background_task(self._send(worker_messages.encode_worker_message(message)))
 
     async def _send(self, message: bytes) -> None:
         try:

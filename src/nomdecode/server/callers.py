@@ -87,4 +87,4 @@ async def identify_caller(context: AppContext, scope: Scope, code: str | None) -
     if code is None:
         return Caller(guest)
     live_room = await context.live_room(code)
-    return Caller(guest, live_room, await live_room.member_of(guest))
+    return Caller(guest, live_room, await live_room.find_member_of_session(guest))

@@ -26,7 +26,7 @@ from nomdecode.server import error_codes as codes
 from nomdecode.server.http import bodies
 from nomdecode.server.json_schema import Schema, SchemaBuilder, closed_object_schema, first_doc_line
 from nomdecode.server.ws.client_messages import MAX_ID_LENGTH, SIDE_REQUEST_NAMES
-from nomdecode.server.ws.encoding import DEALT, SPARSE_TYPES
+from nomdecode.server.ws.encoding import DEAL_FIELDS, SPARSE_TYPES
 from nomdecode.study.evening import Evening
 from nomdecode.study.replay import Replay
 
@@ -141,7 +141,7 @@ def common_schema_builder() -> SchemaBuilder:
         {Number: "ClueNumber", Options: "Options"},
         _text_fields(),
         sparse=SPARSE_TYPES,
-        unsent={OpenTable: DEALT},
+        unsent={OpenTable: DEAL_FIELDS},
     )
     for name, words in _enumerations().items():
         builder.define_type(name, {"type": "string", "enum": words})

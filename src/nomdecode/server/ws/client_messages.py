@@ -96,7 +96,7 @@ _Kind = TypeVar("_Kind", bound=RoomCommand | SideRequest)
 
 
 class ClientMessage(msgspec.Struct, frozen=True):
-    """A parsed client message: what it asks for, the version seen, and its id."""
+    """A parsed client message: its request, the room version the client had seen, and the message id."""
 
     request: Command | RoomCommand | SideRequest
     seen: int | None = None
@@ -104,13 +104,13 @@ class ClientMessage(msgspec.Struct, frozen=True):
 
 
 def parse_message(message: str | bytes, settings: Settings, longest: int) -> ClientMessage:
-    """Parse one message; settings that it does not name stay as they are.
+    """Parse one client message from JSON into a typed command or side request.
 
     Raises:
         InvalidMessage: when it is invalid.
         OptionNotOffered: when it asks for an option that the rulebook does not offer.
     """
-    if _size(message) > longest:
+    if _size_in_bytes(message) > longest:
         raise InvalidMessage(f"a message has at most {longest} bytes")
     try:
         plain = msgspec.json.decode(message)
@@ -121,13 +121,13 @@ def parse_message(message: str | bytes, settings: Settings, longest: int) -> Cli
     seen, message_id = plain.pop("seen", None), plain.pop("id", None)
     if seen is not None and type(seen) is not int:
         raise InvalidMessage("“seen” is a version")
-    if message_id is not None and not _is_id(message_id):
+    if message_id is not None and not _is_message_id(message_id):
         raise InvalidMessage(f"“id” has 1 to {MAX_ID_LENGTH} characters")
-    return ClientMessage(_request(plain, settings), seen, message_id)
+    return ClientMessage(_parse_request(plain, settings), seen, message_id)
 
 
 def id_of_invalid_message(message: str | bytes) -> str | None:
-    """Return the id of a message that could not be parsed, so that the client knows what was refused."""
+    """Return the id of a message that could not be parsed, so that the client knows which was refused."""
     text = message if isinstance(message, str) else message.decode("utf-8", "replace")
     try:
         plain = msgspec.json.decode(text)
@@ -136,27 +136,27 @@ def id_of_invalid_message(message: str | bytes) -> str | None:
         found = _WRITTEN_ID.findall(text)
         return found[0] if len(found) == 1 else None
     message_id = plain.get("id") if isinstance(plain, dict) else None
-    return message_id if _is_id(message_id) else None
+    return message_id if _is_message_id(message_id) else None
 
 
-def _is_id(value: object) -> TypeGuard[str]:
+def _is_message_id(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and 1 <= len(value) <= MAX_ID_LENGTH
 
 
-def _size(message: str | bytes) -> int:
+def _size_in_bytes(message: str | bytes) -> int:
     if isinstance(message, str) and not message.isascii():
         return len(message.encode("utf-8", "surrogatepass"))
     return len(message)
 
 
-def _request(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand | SideRequest:
+def _parse_request(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand | SideRequest:
     do = plain.pop("do", None)
     if not isinstance(do, str):
         raise InvalidMessage("“do” says what you want")
     if (command := COMMANDS_BY_NAME.get(do)) is not None:
         return make_command(command, plain)
     if do in _SIDE_REQUEST_OF_NAME:
-        return _convert(do, plain, _SIDE_REQUEST_OF_NAME[do])
+        return _convert_fields(do, plain, _SIDE_REQUEST_OF_NAME[do])
     kind = _ROOM_COMMAND_OF_NAME.get(do)
     if kind is None:
         known = ", ".join([*COMMANDS_BY_NAME, *_ROOM_COMMAND_OF_NAME, *_SIDE_REQUEST_OF_NAME])
@@ -165,10 +165,10 @@ def _request(plain: dict[str, Any], settings: Settings) -> Command | RoomCommand
         if set(plain) != {"settings"}:
             raise InvalidMessage("set_up has “settings”")
         return SetUp(parse_settings(plain["settings"], settings))
-    return _convert(do, plain, kind)
+    return _convert_fields(do, plain, kind)
 
 
-def _convert(do: str, given: dict[str, Any], kind: type[_Kind]) -> _Kind:
+def _convert_fields(do: str, given: dict[str, Any], kind: type[_Kind]) -> _Kind:
     unknown = sorted(set(given) - {field.name for field in fields(kind)})
     if unknown:
         raise InvalidMessage(f"{do} has no “{unknown[0]}”")

@@ -1,4 +1,4 @@
-"""Encode server messages as JSON: a game is sent as its deal, once, and as views, at every move.
+"""Encode server messages as JSON: what is fixed for a game once, what moves at every move.
 
 `deal` is what stays the same for a whole game, `view` what moves; both are whole values. In sparse values the
 fields at their default are left out. Law 4: who may see what was decided before, in `rules.view`.
@@ -25,12 +25,16 @@ from nomdecode.rules.view import Deal, OpenTable, Question, SeenKey
 
 # Types whose fields at their default are left out.
 SPARSE_TYPES: Final = (View, OpenTable, Touch, LoggedClue, May, MemberView, ChatRights)
-DEALT: Final = frozenset(field.name for field in fields(Deal))  # fields of a table that are sent as the deal
+DEAL_FIELDS: Final = frozenset(
+    field.name for field in fields(Deal)
+)  # fields of a table that are sent as the deal
 _encode: Final = msgspec.json.Encoder().encode
-_Sparse = Callable[[Any], Struct]
+_SparseCopier = Callable[[Any], Struct]
 
 
-def _sparse(kind: type, without: frozenset[str] = frozenset(), **parts: _Sparse) -> _Sparse:
+def _sparse_copier(
+    kind: type, without: frozenset[str] = frozenset(), **parts: _SparseCopier
+) -> _SparseCopier:
     """Return a function that copies a value into a struct which is encoded without its defaults.
 
     `parts` are the fields that hold a sparse value, or several in a tuple, and how those are copied.
@@ -49,7 +53,7 @@ def _sparse(kind: type, without: frozenset[str] = frozenset(), **parts: _Sparse)
     if not places:
         return lambda value: struct(*read(value))
 
-    def copied(value: Any) -> Struct:
+    def copy_to_struct(value: Any) -> Struct:
         values = list(read(value))
         for place, default, copy in places:
             part = values[place]
@@ -59,17 +63,21 @@ def _sparse(kind: type, without: frozenset[str] = frozenset(), **parts: _Sparse)
                 values[place] = copy(part)
         return struct(*values)
 
-    return copied
+    return copy_to_struct
 
 
-_touch: Final = _sparse(Touch)
-_may: Final = _sparse(May)
-_table: Final = _sparse(OpenTable, DEALT, shown=_touch, touches=_touch, clues=_sparse(LoggedClue))
-_room: Final = _sparse(RoomView, members=_sparse(MemberView, chat=_sparse(ChatRights)))
+_copy_touch: Final = _sparse_copier(Touch)
+_copy_may: Final = _sparse_copier(May)
+_copy_table: Final = _sparse_copier(
+    OpenTable, DEAL_FIELDS, shown=_copy_touch, touches=_copy_touch, clues=_sparse_copier(LoggedClue)
+)
+_copy_room: Final = _sparse_copier(
+    RoomView, members=_sparse_copier(MemberView, chat=_sparse_copier(ChatRights))
+)
 
 
-class _SeatView(Struct, omit_defaults=True):
-    """A view whose table is encoded already."""
+class _ViewWithEncodedTable(Struct, omit_defaults=True):
+    """A player's view whose table, the same for every seat, is encoded already."""
 
     seat: Seat | None
     table: Raw
@@ -80,15 +88,15 @@ class _SeatView(Struct, omit_defaults=True):
     closed: tuple[ClosedWord, ...] = ()
 
 
-class _ViewFrame(Struct, tag_field="type", tag="view"):
-    """A `ViewMessage` with its sparse view."""
+class _SparseViewMessage(Struct, tag_field="type", tag="view"):
+    """A `ViewMessage` as it is encoded: without the fields that are at their defaults."""
 
     version: int
-    view: _SeatView
+    view: _ViewWithEncodedTable
 
 
-class _RoomFrame(Struct, tag_field="type", tag="room"):
-    """A `RoomMessage` with its sparse room."""
+class _SparseRoomMessage(Struct, tag_field="type", tag="room"):
+    """A `RoomMessage` as it is encoded: without the fields that are at their defaults."""
 
     version: int
     room: Struct
@@ -98,20 +106,22 @@ class MessageEncoder:
     """JSON encoder of server messages."""
 
     def encode_message(self, message: ServerMessage) -> bytes:
-        """Encode one message."""
+        """Encode one server message as JSON."""
         if type(message) is ViewMessage and message.view is not None:
             return self.encode_views(message.version, {None: message.view})[None]
         if type(message) is RoomMessage:
-            return _encode(_RoomFrame(message.version, _room(message.room)))
+            return _encode(_SparseRoomMessage(message.version, _copy_room(message.room)))
         return _encode(message)
 
     def encode_views(self, version: int, views: Mapping[Seat | None, View]) -> dict[Seat | None, bytes]:
-        """Encode the views of one moment, by seat; the shared table is encoded once."""
+        """Encode the view of each seat as one JSON message; the table they share is encoded once."""
         encoded: dict[Seat | None, bytes] = {}
         table: Raw | None = None
         for seat, view in views.items():
-            table = table or Raw(_encode(_table(view.table)))
-            may = [_may(entry) for entry in view.may]
-            seen = _SeatView(view.seat, table, view.keys, may, view.intents, view.question, view.closed)
-            encoded[seat] = _encode(_ViewFrame(version, seen))
+            table = table or Raw(_encode(_copy_table(view.table)))
+            may = [_copy_may(entry) for entry in view.may]
+            seen = _ViewWithEncodedTable(
+                view.seat, table, view.keys, may, view.intents, view.question, view.closed
+            )
+            encoded[seat] = _encode(_SparseViewMessage(version, seen))
         return encoded

@@ -41,8 +41,8 @@ class WriteBatcher:
         self._batches: dict[Any, bytes] = {}
         self._text = self._frame = b""  # the last one: all clients at a seat get the same text
 
-    def direct_write(self, send: Any) -> DirectWrite | None:
-        """Return a function that batches a message and says whether it did; None without direct access."""
+    def make_direct_write(self, send: Any) -> DirectWrite | None:
+        """Return a function that batches messages for one client; None without direct access to it."""
         protocol: Any = getattr(send, "__self__", None)
         if WebSocketsSansIOProtocol is None or not isinstance(protocol, WebSocketsSansIOProtocol):
             return None
@@ -55,9 +55,9 @@ class WriteBatcher:
             return None
         batches, soon = self._batches, asyncio.get_running_loop().call_soon
 
-        def write(text: bytes) -> bool:
+        def batch_message(text: bytes) -> bool:
             if not is_writable():
-                self._write(
+                self._write_frames(
                     protocol, batches.pop(protocol, b"")
                 )  # keep the order: the fallback sends after it
                 return False
@@ -66,25 +66,25 @@ class WriteBatcher:
             before = batches.get(protocol)
             if before is None:
                 if not batches:
-                    soon(self._flush)
+                    soon(self._write_all_batches)
                 batches[protocol] = self._frame
             elif len(before) < _MOST:
                 batches[protocol] = before + self._frame
             else:
                 batches[protocol] = self._frame
-                self._write(protocol, before)
+                self._write_frames(protocol, before)
             return True
 
-        return write
+        return batch_message
 
-    def _flush(self) -> None:
+    def _write_all_batches(self) -> None:
         batches = list(self._batches.items())
         self._batches.clear()  # clear first: a failing write must not block the next flush
         for protocol, frames in batches:
-            self._write(protocol, frames)
+            self._write_frames(protocol, frames)
 
     @staticmethod
-    def _write(protocol: Any, frames: bytes) -> None:
+    def _write_frames(protocol: Any, frames: bytes) -> None:
         # Skip clients that are gone: their reader notices the closed socket.
         if frames and not protocol.close_sent and not protocol.transport.is_closing():
             protocol.transport.write(frames)

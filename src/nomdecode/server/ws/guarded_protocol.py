@@ -22,7 +22,7 @@ _GONE_SECONDS: Final = 10.0  # for a connection whose application has ended
 
 
 class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSocket protocol of one connection; `guarded_websocket_protocol` makes the class with limits."""
+    """WebSocket protocol of one connection that closes clients which send or queue too much."""
 
     limits: ClassVar[ConnectionLimits]
     frames_per_second: ClassVar[float]
@@ -68,7 +68,7 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
     def send_receive_event_to_app(self) -> None:
         """Queue a received message, unless too many wait."""
         if self.queue.qsize() >= self.most_waiting:
-            self._stop()
+            self._close_over_limit()
         elif not self._is_over_limit:
             super().send_receive_event_to_app()
 
@@ -84,7 +84,7 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
             self.loop.call_later(_GONE_SECONDS, self.transport.abort)
 
     def shutdown(self) -> None:
-        """Close when the server stops, whether the peer reads or not."""
+        """Close the connection when the server stops, whether the peer reads or not."""
         super().shutdown()
         self.loop.call_later(_CLOSE_SECONDS / 2, self.transport.abort)
 
@@ -93,11 +93,11 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
             return False
         if self._frame_bucket.allow():
             return True
-        self._stop()
+        self._close_over_limit()
         return False
 
-    def _stop(self) -> None:
-        """Close with a code, and parse nothing more."""
+    def _close_over_limit(self) -> None:
+        """Close the connection for exceeding a limit, and parse nothing more."""
         if self._is_over_limit:
             return
         self._is_over_limit = True
@@ -119,10 +119,10 @@ def abort_connection(send: object) -> None:
         protocol.transport.abort()
 
 
-def guarded_websocket_protocol(
+def make_guarded_websocket_protocol(
     settings: ServerSettings, limits: ConnectionLimits
 ) -> type[GuardedWebSocketProtocol]:
-    """Return the protocol class of a server with these settings."""
+    """Return the WebSocket protocol class for uvicorn, with the limits of these settings."""
     return type(
         "GuardedWebSocket",
         (GuardedWebSocketProtocol,),
