@@ -21,11 +21,11 @@ import msgspec
 from nomdecode.cli.main import build_parser
 from nomdecode.codec.events import EVENTS_BY_NAME
 from nomdecode.live.server_messages import ServerMessage
-from nomdecode.press.box import count as count_sheets
 from nomdecode.press.errors import CODES as PRESS_CODES
 from nomdecode.press.order import Order
-from nomdecode.press.sheets import SHAPES
-from nomdecode.press.stock import shipped_stock
+from nomdecode.press.print_order import count_sheets
+from nomdecode.press.printable_cards import load_shipped_cards
+from nomdecode.press.sheet_layout import SHAPES
 from nomdecode.room import table as _table  # noqa: F401 - its refusals are listed too
 from nomdecode.room.commands import ROOM_NAMES, HostCommand
 from nomdecode.room.limits import RoomLimits
@@ -380,13 +380,13 @@ def shapes() -> Iterator[str]:
     yield "|---|---|---|"
     for shape in SHAPES:
         size = f"{shape.width:g} × {shape.height:g}"
-        yield f"| {shape.name} | {size} | {shape.columns} × {shape.rows} = {shape.per_sheet} |"
+        yield f"| {shape.name} | {size} | {shape.columns} × {shape.rows} = {shape.cards_per_sheet} |"
     yield ""
     yield "| game | parts and their sheets, printed on both sides | in all |"
     yield "|---|---|---|"
     for game in Game:
         order = Order(game=game)
-        report = count_sheets(order, shipped_stock(order))
+        report = count_sheets(order, load_shipped_cards(order))
         parts = ", ".join(f"{part.part} {part.count}: {part.sheets}" for part in report.parts)
         yield f"| `{game}` | {parts} | {report.sheets} |"
 

@@ -12,10 +12,10 @@ import pypdfium2 as pdfium
 from numpy.typing import NDArray
 from pypdfium2 import raw
 
-from nomdecode.press.box import Report, print_order
 from nomdecode.press.order import Order, Part
 from nomdecode.press.pen import MM
-from nomdecode.press.stock import Stock, shipped_stock
+from nomdecode.press.print_order import Report, print_order
+from nomdecode.press.printable_cards import PrintableCards, load_shipped_cards
 
 Pixels = NDArray[np.uint8]
 
@@ -32,7 +32,7 @@ class Written:
     top: float
 
     @property
-    def middle(self) -> tuple[float, float]:
+    def middle_of_path(self) -> tuple[float, float]:
         return (self.left + self.right) / 2, (self.foot + self.top) / 2
 
     @property
@@ -40,12 +40,12 @@ class Written:
         return self.top - self.foot
 
 
-def printed(order: Order, stock: Stock | None = None) -> tuple[bytes, Report]:
+def printed(order: Order, printable: PrintableCards | None = None) -> tuple[bytes, Report]:
     """The PDF of an order, and its report."""
     out = io.BytesIO()
-    if stock is None and Part.CARDS in order.wanted:
-        stock = shipped_stock(order)
-    report = print_order(order, stock, out)
+    if printable is None and Part.CARDS in order.parts_to_print:
+        printable = load_shipped_cards(order)
+    report = print_order(order, printable, out)
     return out.getvalue(), report
 
 

@@ -18,10 +18,10 @@ from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import waiting
 from nomdecode.decks.custom import DeckLimits, parse_words
 from nomdecode.decks.errors import DeckError
-from nomdecode.press.box import Report, print_order
 from nomdecode.press.errors import PressError
-from nomdecode.press.order import Ink, Order, PaperSize, Part, Sides, check
-from nomdecode.press.stock import Stock, own_stock, shipped_stock
+from nomdecode.press.order import Ink, Order, PaperSize, Part, Sides, check_order
+from nomdecode.press.print_order import Report, print_order
+from nomdecode.press.printable_cards import PrintableCards, load_shipped_cards, printable_cards_of_text
 from nomdecode.rules.options import Game
 
 _CARDS = {"words": Game.WORDS, "pictures": Game.IMAGES}
@@ -33,11 +33,11 @@ def run(args: argparse.Namespace) -> int:
     _check_target(target, force=args.force)
     try:
         order = order_of(args)
-        check(order)
-        stock = _stock(args, order)
+        check_order(order)
+        printable = _stock(args, order)
         packed = io.BytesIO()
         with waiting("printing"):
-            report = print_order(order, stock, packed)
+            report = print_order(order, printable, packed)
     except (PressError, DeckError) as error:
         raise CommandError(error.code, error.message) from error
     _write(target, packed.getvalue(), force=args.force)
@@ -86,11 +86,11 @@ def _sheets(text: str | None) -> tuple[int, int] | None:
     return int(found[1]), int(found[2] or found[1])
 
 
-def _stock(args: argparse.Namespace, order: Order) -> Stock | None:
-    if Part.CARDS not in order.wanted:
+def _stock(args: argparse.Namespace, order: Order) -> PrintableCards | None:
+    if Part.CARDS not in order.parts_to_print:
         return None
     if getattr(args, "file", None) is None:
-        return shipped_stock(order)
+        return load_shipped_cards(order)
     limits = DeckLimits()
     try:
         if args.file == "-":
@@ -101,7 +101,7 @@ def _stock(args: argparse.Namespace, order: Order) -> Stock | None:
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
         raise CommandError("unreadable_file", f"cannot read {args.file!r}: {error}") from error
     title = Path(args.file).stem if args.file != "-" else "own"
-    return own_stock(parse_words(data, limits), title, order)
+    return printable_cards_of_text(parse_words(data, limits), title, order)
 
 
 def _check_target(target: Path, *, force: bool) -> None:

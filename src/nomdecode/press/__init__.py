@@ -1,1 +1,1 @@
-"""The game on paper: cards, keys, tiles and rules as a PDF. Law: equal orders give equal bytes."""
+"""Printing the game on paper: cards, keys, tiles and rules as a PDF. Law: equal orders give equal bytes."""

@@ -1,4 +1,4 @@
-"""The one error of this folder."""
+"""The error of printing, and its codes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FAILED_CODES: Final = ("print_not_installed", "print_failed", "print_too_slow")
 
 
 class PressError(Exception):
-    """An order that cannot be printed: a stable code and a sentence."""
+    """An order cannot be printed: a stable code and a sentence."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

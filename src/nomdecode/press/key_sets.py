@@ -1,4 +1,4 @@
-"""Sets of key cards: drawn from a seed, no two alike however a card is turned. Pure."""
+"""Make sets of key cards from a seed, no two alike however a card is turned. Pure."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from nomdecode.rules.options import Game
 from nomdecode.rules.seats import Identity, Side
 
 
-def key_set(game: Game, count: int, seed: int) -> list[Key]:
-    """Draw a set; of team keys half start red and half blue (an odd one red)."""
+def make_key_set(game: Game, count: int, seed: int) -> list[Key]:
+    """Draw a set of different keys at random; of team keys half start red, half blue (an odd one red)."""
     rng = Random(seed)  # noqa: S311 - printed for all to see
     keys: list[Key] = []
     seen: set[object] = set()
@@ -19,7 +19,7 @@ def key_set(game: Game, count: int, seed: int) -> list[Key]:
         key = draw_key(game, rng)
         if isinstance(key, TeamKey) and not left[key.starts]:
             continue
-        looks = appearances(game, key)
+        looks = ways_key_can_lie(game, key)
         if seen.isdisjoint(looks):
             keys.append(key)
             seen |= looks
@@ -28,8 +28,8 @@ def key_set(game: Game, count: int, seed: int) -> list[Key]:
     return keys
 
 
-def appearances(game: Game, key: Key) -> frozenset[object]:
-    """Return a key in every way it can lie: turned, and in Duo with its sides changed."""
+def ways_key_can_lie(game: Game, key: Key) -> frozenset[object]:
+    """Return all ways in which a key can lie on the table: turned, and in Duo with its sides exchanged."""
     if isinstance(key, TeamKey):
         return frozenset(turn_key(key, GRIDS[game], turns).cells for turns in QUARTER_TURNS[game])
     sides = (key.a, key.b)
@@ -37,6 +37,6 @@ def appearances(game: Game, key: Key) -> frozenset[object]:
     return frozenset({sides, sides[::-1], turned, turned[::-1]})
 
 
-def printed_b(key: DuoKey) -> tuple[Identity, ...]:
-    """Return side B as its reader sees it, opposite side A: the last cell of the grid comes first."""
+def side_b_as_printed(key: DuoKey) -> tuple[Identity, ...]:
+    """Return the cells of side B as its reader sees them, opposite side A: the last cell comes first."""
     return key.b[::-1]

@@ -1,4 +1,4 @@
-"""What is to be printed, and on what: an order. Equal orders of one version give equal bytes."""
+"""A print order: which parts of the game to print, and on what paper. Equal orders give equal bytes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ KEY_COUNT: Final = {Game.WORDS: 40, Game.IMAGES: 60, Game.DUO: 100, Game.DUO_IMA
 
 
 def has_pictures(game: Game) -> bool:
-    """Tell whether the cards of this game are pictures."""
+    """Tell whether this game is played with pictures."""
     return game in (Game.IMAGES, Game.DUO_IMAGES)
 
 
@@ -87,14 +87,14 @@ class Order:
     test_sheet: bool = True
 
     @property
-    def wanted(self) -> tuple[Part, ...]:
-        """The parts to print, each once and in printing order."""
+    def parts_to_print(self) -> tuple[Part, ...]:
+        """The parts of the game that this order prints, each once and in printing order."""
         asked = self.parts or BOX[self.game]
         return tuple(part for part in PARTS[self.game] if part in asked)
 
 
-def check(order: Order) -> None:
-    """Check what types cannot say.
+def check_order(order: Order) -> None:
+    """Refuse a print order with values that its types cannot exclude.
 
     Raises:
         PressError: `bad_shift`, `bad_count`, `bad_order`, `no_such_sheet` or `nothing_to_print`.
@@ -109,6 +109,6 @@ def check(order: Order) -> None:
         raise PressError("bad_order", f"at most {MOST_DECKS} decks are mixed")
     if order.sheets is not None and not 1 <= order.sheets[0] <= order.sheets[1]:
         raise PressError("no_such_sheet", "sheets are counted from 1, the first before the last")
-    if not order.wanted:
+    if not order.parts_to_print:
         parts = ", ".join(PARTS[order.game])
         raise PressError("nothing_to_print", f"{order.game} has these parts: {parts}")

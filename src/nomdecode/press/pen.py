@@ -1,4 +1,4 @@
-"""The pen that draws on a PDF: millimetres, named colours, our fonts. The one file that uses reportlab."""
+"""Draw on a PDF in millimetres, with named colours and our fonts. The one file that uses reportlab."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any, BinaryIO, Final, Literal
 
 from nomdecode.press.errors import PressError
 from nomdecode.press.order import Ink
-from nomdecode.press.palette import palette
-from nomdecode.press.sheets import Paper
-from nomdecode.press.svg import Segment, segments
+from nomdecode.press.palette import colours_by_name
+from nomdecode.press.sheet_layout import PaperDimensions
+from nomdecode.press.svg_paths import Segment, parse_path
 
 MM: Final = 72 / 25.4
 FONTS: Final = ("words", "talk", "press")
@@ -27,10 +27,10 @@ Font = tuple[str, float]
 
 
 class Pen:
-    """A PDF in the making: pages of one size, drawn in millimetres from the lower left."""
+    """A PDF that is being drawn: pages of one size, positions in millimetres from the lower left."""
 
-    def __init__(self, out: BinaryIO, paper: Paper, ink: Ink, title: str) -> None:
-        canvas = _reportlab()
+    def __init__(self, out: BinaryIO, paper: PaperDimensions, ink: Ink, title: str) -> None:
+        canvas = _import_reportlab()
         # `invariant`: neither dates nor random ids, so that equal orders give equal bytes.
         self._canvas: Any = canvas.Canvas(
             out, pagesize=(paper.width * MM, paper.height * MM), pageCompression=1, invariant=1
@@ -38,18 +38,18 @@ class Pen:
         self._canvas.setTitle(title)
         self._canvas.setCreator("Nom de Code")
         self._canvas.setProducer("Nom de Code")
-        self._colours = palette(ink)
+        self._colours = colours_by_name(ink)
         self.ink = ink
 
-    def next_page(self) -> None:
-        """End this page."""
+    def end_page(self) -> None:
+        """End this page and begin the next one."""
         self._canvas.showPage()
 
     def save(self) -> None:
-        """Write the file."""
+        """Write the finished PDF file."""
         self._canvas.save()
 
-    def text(
+    def draw_text(
         self,
         at: tuple[float, float],
         text: str,
@@ -58,8 +58,8 @@ class Pen:
         colour: str = "ink",
         align: Align = "left",
     ) -> None:
-        """Write one line whose baseline begins, has its middle or ends at that point."""
-        self._fill(colour)
+        """Write one line of text; its baseline begins, has its middle or ends at this point."""
+        self._set_fill_colour(colour)
         self._canvas.setFont(*font)
         draw = {
             "left": self._canvas.drawString,
@@ -68,7 +68,7 @@ class Pen:
         }[align]
         draw(at[0] * MM, at[1] * MM, text.translate(_PLAIN_SPACES))
 
-    def line(
+    def draw_line(
         self,
         begin: tuple[float, float],
         end: tuple[float, float],
@@ -77,40 +77,40 @@ class Pen:
         weight: float,
         dash: float = 0,
     ) -> None:
-        """Draw a line; weights are in points, dashes in mm."""
-        self._stroke(colour, weight)
+        """Draw a straight line; weights are in points, dashes in millimetres."""
+        self._set_stroke(colour, weight)
         self._canvas.setDash([dash * MM, dash * MM] if dash else [])
         self._canvas.line(begin[0] * MM, begin[1] * MM, end[0] * MM, end[1] * MM)
         self._canvas.setDash([])
 
-    def circle(
+    def draw_circle(
         self, centre: tuple[float, float], radius: float, colour: str, *, weight: float = 0, dash: float = 0
     ) -> None:
-        """Draw a disc, or a ring if it has a weight."""
-        (self._stroke(colour, weight) if weight else self._fill(colour))
+        """Draw a disc, or a ring if a weight is given."""
+        (self._set_stroke(colour, weight) if weight else self._set_fill_colour(colour))
         self._canvas.setDash([dash * MM, dash * MM] if dash else [])
         x, y = centre
         self._canvas.circle(x * MM, y * MM, radius * MM, stroke=int(weight > 0), fill=int(weight == 0))
         self._canvas.setDash([])
 
-    def box(self, box: Box, colour: str, *, radius: float = 0, weight: float = 0) -> None:
-        """Draw a rectangle (x, y, width, height), filled, or its edge if it has a weight."""
-        (self._stroke(colour, weight) if weight else self._fill(colour))
+    def draw_box(self, box: Box, colour: str, *, radius: float = 0, weight: float = 0) -> None:
+        """Draw a rectangle (x, y, width, height): filled, or only its edge if a weight is given."""
+        (self._set_stroke(colour, weight) if weight else self._set_fill_colour(colour))
         x, y, width, height = (each * MM for each in box)
         kind = {"stroke": int(weight > 0), "fill": int(weight == 0)}
         self._canvas.roundRect(x, y, width, height, radius * MM, **kind)
 
-    def path(
+    def draw_path(
         self, data: str, box: Box, plate: tuple[float, float], colour: str, *, weight: float = 0
     ) -> None:
-        """Draw path data of a plate of that size, stretched to the box; stroked if it has a weight."""
+        """Draw SVG path data, made for a plate of this size, stretched to the box, filled or stroked."""
         x, y, width, height = box
         # On the plate y grows downwards, on paper upwards.
         move = (x * MM, (y + height) * MM)
         scale = (width / plate[0] * MM, -height / plate[1] * MM)
-        self.strokes([segments(data)], [move], scale, colour, weight=weight)
+        self.draw_strokes([parse_path(data)], [move], scale, colour, weight=weight)
 
-    def strokes(
+    def draw_strokes(
         self,
         paths: list[tuple[Segment, ...]],
         places: list[tuple[float, float]],
@@ -119,7 +119,7 @@ class Pen:
         *,
         weight: float = 0,
     ) -> None:
-        """Draw every path at every place (points); filled even-odd, or stroked if it has a weight."""
+        """Draw each path at each place (points); filled even-odd, or stroked if a weight is given."""
         drawn = self._canvas.beginPath()
         add: dict[str, Callable[..., None]] = {"M": drawn.moveTo, "L": drawn.lineTo, "C": drawn.curveTo}
         sx, sy = scale
@@ -130,25 +130,25 @@ class Pen:
                         drawn.close()
                     else:
                         add[kind](*(each for x, y in points for each in (x * sx + px, y * sy + py)))
-        (self._stroke(colour, weight) if weight else self._fill(colour))
+        (self._set_stroke(colour, weight) if weight else self._set_fill_colour(colour))
         self._canvas.drawPath(drawn, stroke=int(weight > 0), fill=int(weight == 0), fillMode=0)
 
-    def form(self, name: str, draw: Callable[[], None]) -> None:
-        """Place a drawing that the file holds once, whatever the number of places."""
+    def draw_reusable(self, name: str, draw: Callable[[], None]) -> None:
+        """Place a drawing that the PDF file holds only once, however often it is placed."""
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name)
             draw()
             self._canvas.endForm()
         self._canvas.doForm(name)
 
-    def image(self, data: bytes, box: Box) -> None:
-        """Place a picture: greys, or colours where it has any and the ink allows."""
+    def draw_image(self, data: bytes, box: Box) -> None:
+        """Place a picture: grey, or coloured where it has colours and the ink allows."""
         x, y, width, height = (each * MM for each in box)
-        self._canvas.drawImage(_readable(data, self.ink), x, y, width, height)
+        self._canvas.drawImage(_readable_image(data, self.ink), x, y, width, height)
 
     @contextmanager
-    def clipped(self, box: Box, radius: float) -> Iterator[None]:
-        """Draw only inside a rounded rectangle."""
+    def clip_to(self, box: Box, radius: float) -> Iterator[None]:
+        """Limit drawing to a rounded rectangle, as a context."""
         self._canvas.saveState()
         clip = self._canvas.beginPath()
         x, y, width, height = (each * MM for each in box)
@@ -158,8 +158,8 @@ class Pen:
         self._canvas.restoreState()
 
     @contextmanager
-    def moved(self, x: float, y: float, degrees: float = 0) -> Iterator[None]:
-        """Draw with the origin at that point, turned about it counter-clockwise."""
+    def move_origin(self, x: float, y: float, degrees: float = 0) -> Iterator[None]:
+        """Draw with the origin at this point, turned about it counter-clockwise, as a context."""
         self._canvas.saveState()
         self._canvas.translate(x * MM, y * MM)
         if degrees:
@@ -167,21 +167,21 @@ class Pen:
         yield
         self._canvas.restoreState()
 
-    def _fill(self, colour: str) -> None:
+    def _set_fill_colour(self, colour: str) -> None:
         self._canvas.setFillColorRGB(*self._colours[colour])
 
-    def _stroke(self, colour: str, weight: float) -> None:
+    def _set_stroke(self, colour: str, weight: float) -> None:
         self._canvas.setStrokeColorRGB(*self._colours[colour])
         self._canvas.setLineWidth(weight)
 
 
-def text_width(text: str, font: Font) -> float:
-    """Return how wide a text is, in mm.
+def measure_text_width(text: str, font: Font) -> float:
+    """Return the width of a text in millimetres.
 
     Raises:
         PressError: `print_not_installed`.
     """
-    _reportlab()
+    _import_reportlab()
     from reportlab.pdfbase import pdfmetrics  # noqa: PLC0415 - an extra, and slow to import
 
     width: float = pdfmetrics.stringWidth(text.translate(_PLAIN_SPACES), *font)
@@ -189,8 +189,8 @@ def text_width(text: str, font: Font) -> float:
 
 
 @cache
-def _reportlab() -> Any:
-    """Import the library and register our fonts.
+def _import_reportlab() -> Any:
+    """Import reportlab and register our fonts.
 
     Raises:
         PressError: `print_not_installed`.
@@ -211,13 +211,13 @@ def _reportlab() -> Any:
     return canvas
 
 
-def _readable(data: bytes, ink: Ink) -> Any:
-    """Return a picture as reportlab reads it; coloured ones as JPEG, which is a tenth of the size."""
+def _readable_image(data: bytes, ink: Ink) -> Any:
+    """Return a picture for reportlab; coloured ones as JPEG, which is a tenth of the size."""
     from PIL import Image  # noqa: PLC0415 - only where pictures are printed
     from reportlab.lib.utils import ImageReader  # noqa: PLC0415 - an extra, and slow to import
 
     with Image.open(io.BytesIO(data)) as picture:
-        if ink is Ink.BLACK or not _is_coloured(picture):
+        if ink is Ink.BLACK or not _is_colour_picture(picture):
             return ImageReader(picture.convert("L"))
         packed = io.BytesIO()
         picture.convert("RGB").save(packed, "JPEG", quality=88)
@@ -225,7 +225,7 @@ def _readable(data: bytes, ink: Ink) -> Any:
     return ImageReader(packed)
 
 
-def _is_coloured(picture: Any) -> bool:
+def _is_colour_picture(picture: Any) -> bool:
     if picture.mode in ("L", "LA", "1"):
         return False
     from PIL import ImageChops  # noqa: PLC0415 - only where pictures are printed

@@ -17,10 +17,10 @@ from typing import Final
 
 import msgspec
 
-from nomdecode.press.child import print_in_child
+from nomdecode.press.child_process import print_in_child_process
 from nomdecode.press.order import Order
-from nomdecode.press.stock import Stock
-from nomdecode.press.worker import job_of
+from nomdecode.press.printable_cards import PrintableCards
+from nomdecode.press.worker import make_print_job
 from nomdecode.room.refusals import TooBusy
 from nomdecode.server.settings import ServerSettings
 
@@ -37,7 +37,9 @@ class PrintQueue:
         self._slots = asyncio.Semaphore(settings.prints_at_once)
         self._folder = Path(settings.data) / "press"
 
-    async def print_to_pdf(self, order: Order, stock: Stock | None, *, is_shipped: bool) -> bytes:
+    async def print_to_pdf(
+        self, order: Order, printable: PrintableCards | None, *, is_shipped: bool
+    ) -> bytes:
         """Return the PDF of an order.
 
         Raises:
@@ -55,8 +57,8 @@ class PrintQueue:
             # The same order may have been printed while this one was queued.
             if cached is not None and (found := await asyncio.to_thread(_read, cached)) is not None:
                 return found
-            job = job_of(order, stock)
-            _, pdf = await asyncio.to_thread(print_in_child, job, self._settings.print_seconds)
+            job = make_print_job(order, printable)
+            _, pdf = await asyncio.to_thread(print_in_child_process, job, self._settings.print_seconds)
         finally:
             self._slots.release()
         if cached is not None:

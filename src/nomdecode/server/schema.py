@@ -8,8 +8,8 @@ from nomdecode.daily.case_answers import CaseResult
 from nomdecode.decks.deck import DECK_KINDS
 from nomdecode.lexicon.language import all_languages
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage
-from nomdecode.press.box import Report
 from nomdecode.press.order import Order
+from nomdecode.press.print_order import Report
 from nomdecode.referee.ruling import Finding
 from nomdecode.room.commands import ROOM_NAMES
 from nomdecode.room.settings import Settings

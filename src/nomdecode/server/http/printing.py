@@ -14,9 +14,9 @@ from nomdecode.codec.commands import InvalidMessage
 from nomdecode.decks.pictures.deck import PICTURE_DECK, PICTURE_SIZES, picture_file_name
 from nomdecode.live.dependencies import mix_decks_in_thread
 from nomdecode.live.room import LiveRoom
-from nomdecode.press.box import Report, count
-from nomdecode.press.order import Order, Part, check
-from nomdecode.press.stock import Stock, shipped_stock, stock_of
+from nomdecode.press.order import Order, Part, check_order
+from nomdecode.press.print_order import Report, count_sheets
+from nomdecode.press.printable_cards import PrintableCards, load_shipped_cards, printable_cards_of_deck
 from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.endpoint import NO_STORE, Endpoint, json_response
 from nomdecode.server.http.guards import RequestGuards
@@ -99,15 +99,17 @@ class PrintEndpoints:
     async def _counted(self, request: Request, live_room: LiveRoom | None) -> Response:
         self._guards.check_rate(request, self._context.check_limiter)
         order = await self._order(request)
-        stock = await self._stock(order, live_room)
-        return json_response(await asyncio.to_thread(count, order, stock))
+        printable = await self._stock(order, live_room)
+        return json_response(await asyncio.to_thread(count_sheets, order, printable))
 
     async def _printed(self, request: Request, live_room: LiveRoom | None) -> Response:
         self._guards.check_rate(request, self._context.print_limiter)
         order = await self._order(request)
-        stock = await self._stock(order, live_room)
-        await asyncio.to_thread(count, order, stock)  # what cannot be printed is refused before it queues
-        pdf = await self._shop.print_to_pdf(order, stock, is_shipped=not _has_own(order))
+        printable = await self._stock(order, live_room)
+        await asyncio.to_thread(
+            count_sheets, order, printable
+        )  # what cannot be printed is refused before it queues
+        pdf = await self._shop.print_to_pdf(order, printable, is_shipped=not _has_own(order))
         headers = {"content-disposition": f'attachment; filename="nom-de-code-{order.game}.pdf"'}
         return Response(pdf, 200, {**NO_STORE, **headers}, PDF_CONTENT_TYPE)
 
@@ -117,23 +119,23 @@ class PrintEndpoints:
             order = msgspec.convert(body, Order)
         except msgspec.ValidationError as bad:
             raise InvalidMessage(str(bad)) from bad
-        check(order)
+        check_order(order)
         return order
 
-    async def _stock(self, order: Order, live_room: LiveRoom | None) -> Stock | None:
-        if Part.CARDS not in order.wanted:
+    async def _stock(self, order: Order, live_room: LiveRoom | None) -> PrintableCards | None:
+        if Part.CARDS not in order.parts_to_print:
             return None
         if live_room is None or not _has_own(order):
-            return await asyncio.to_thread(shipped_stock, order)
+            return await asyncio.to_thread(load_shipped_cards, order)
         source = live_room.deps.deck_source
         deck = await mix_decks_in_thread(
             [await source.find_deck(live_room.code, each) for each in order.decks]
         )
-        stock = await asyncio.to_thread(stock_of, deck, order)
+        printable = await asyncio.to_thread(printable_cards_of_deck, deck, order)
         if deck.kind != PICTURE_DECK:
-            return stock
+            return printable
         found = {name: await self._picture(live_room.code, name) for name in deck.all_faces}
-        return replace(stock, pictures=found)
+        return replace(printable, pictures=found)
 
     async def _picture(self, room: str, name: str) -> bytes:
         if not name.startswith(OWN_PICTURE_PREFIX):

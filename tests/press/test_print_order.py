@@ -8,11 +8,19 @@ import numpy as np
 import pytest
 
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
-from nomdecode.press.box import Report, count, print_order
 from nomdecode.press.errors import CODES, PressError
-from nomdecode.press.order import BOX, PARTS, Ink, Order, PaperSize, Part, Sides, check
-from nomdecode.press.sheets import PAPERS, SAFE, SQUARE, WORD, Shape, corner, place
-from nomdecode.press.stock import Stock, as_printed, shipped_stock
+from nomdecode.press.order import BOX, PARTS, Ink, Order, PaperSize, Part, Sides, check_order
+from nomdecode.press.print_order import Report, count_sheets, print_order
+from nomdecode.press.printable_cards import PrintableCards, capitals_as_printed, load_shipped_cards
+from nomdecode.press.sheet_layout import (
+    PAPERS,
+    SAFE,
+    SQUARE,
+    WORD,
+    CardShape,
+    corner_of_grid,
+    find_card_position,
+)
 from nomdecode.press.texts import press_languages
 from nomdecode.rules.options import Game
 from tests.press.papers import opened, pixels, placed_forms, printed, written
@@ -30,22 +38,22 @@ def test_every_word_of_a_shipped_deck_is_printed_once(deck: str) -> None:
     """G-01: it stands twice on its card, and on no other."""
     pdf, report = printed(only(Part.CARDS, decks=(deck,)))
     lines = Counter(line.text for line in written(opened(pdf)) if "100" not in line.text)
-    assert lines == Counter({as_printed(word): 2 for word in load_shipped_deck(deck).all_faces})
+    assert lines == Counter({capitals_as_printed(word): 2 for word in load_shipped_deck(deck).all_faces})
     assert report.left_out == ()
 
 
 @pytest.mark.parametrize("sides", Sides)
 def test_every_picture_is_printed_once(sides: Sides) -> None:
     order = only(Part.CARDS, game=Game.IMAGES, sides=sides)
-    stock = shipped_stock(order)
+    printable = load_shipped_cards(order)
     asked: list[str] = []
 
-    class Watched(Stock):
-        def picture(self, name: str) -> bytes:
+    class Watched(PrintableCards):
+        def picture_file(self, name: str) -> bytes:
             asked.append(name)
-            return stock.picture(stock.cards[0][0])
+            return printable.picture_file(printable.cards[0][0])
 
-    watched = Watched(stock.title, stock.cards, is_pictures=True)
+    watched = Watched(printable.title, printable.cards, is_pictures=True)
     print_order(order, watched, io.BytesIO())
     assert sorted(asked) == sorted(load_shipped_deck("pictures").all_faces)
 
@@ -70,7 +78,7 @@ def test_the_faces_of_a_card_lie_back_to_back_in_the_file(sides: Sides, paper: P
             assert met == pytest.approx((x, y), abs=0.01)
     words = {line.text: line for line in written(document) if line.height > BIG}
     for card in load_shipped_deck("fr").cards[:30]:
-        one, other = (words[as_printed(face)] for face in card.faces)
+        one, other = (words[capitals_as_printed(face)] for face in card.faces)
         assert other.page == one.page + 1
 
 
@@ -107,11 +115,11 @@ def test_nothing_is_inked_near_a_cut(game: Game, part: Part, paper: PaperSize, s
         assert_white_bands(page, SHAPE_OF[game, part], paper)
 
 
-def assert_white_bands(page: object, shape: Shape, paper: PaperSize) -> None:
+def assert_white_bands(page: object, shape: CardShape, paper: PaperSize) -> None:
     dots = 4.0
     inked = pixels(page, dots) < 250
     rows, columns = np.indices(inked.shape) / dots
-    left, foot = corner(shape, PAPERS[paper])
+    left, foot = corner_of_grid(shape, PAPERS[paper])
     x, y = columns - left, rows - foot
     inside = (x > 0) & (y > 0) & (x < shape.width * shape.columns) & (y < shape.height * shape.rows)
     from_x = np.minimum(x % shape.width, shape.width - x % shape.width)
@@ -123,8 +131,8 @@ def assert_white_bands(page: object, shape: Shape, paper: PaperSize) -> None:
 
 
 def test_a_one_faced_deck_has_no_backs() -> None:
-    stock = Stock("x", tuple((f"MOT {n}",) for n in range(25)))
-    report = print_order(only(Part.CARDS), stock, io.BytesIO())
+    printable = PrintableCards("x", tuple((f"MOT {n}",) for n in range(25)))
+    report = print_order(only(Part.CARDS), printable, io.BytesIO())
     assert (report.sheets, report.parts[0].count) == (2, 25)
 
 
@@ -132,16 +140,16 @@ def test_printed_on_one_side_every_face_is_a_card_of_its_own() -> None:
     pdf, report = printed(only(Part.CARDS, sides=Sides.SINGLE))
     assert report.parts[0].count == 400
     assert report.pages == report.sheets == 23
-    words = {as_printed(word) for word in load_shipped_deck("fr").all_faces}
+    words = {capitals_as_printed(word) for word in load_shipped_deck("fr").all_faces}
     assert {line.text for line in written(opened(pdf))} >= words
 
 
 def test_tiles_are_those_of_the_box() -> None:
     """Words 8 + 8 + 1 + 7 + 1, Images 7 + 7 + 1 + 4 + 1, Duo 15 + 1; the extra tile is two on one side."""
     for game, expected in ((Game.WORDS, 25), (Game.IMAGES, 20), (Game.DUO, 16), (Game.DUO_IMAGES, 13)):
-        (part,) = count(only(Part.TILES, game=game), None).parts
+        (part,) = count_sheets(only(Part.TILES, game=game), None).parts
         assert part.count == expected
-        (part,) = count(only(Part.TILES, game=game, sides=Sides.SINGLE), None).parts
+        (part,) = count_sheets(only(Part.TILES, game=game, sides=Sides.SINGLE), None).parts
         assert part.count == expected + (game in (Game.WORDS, Game.IMAGES))
 
 
@@ -149,7 +157,7 @@ def test_a_box_has_the_sheets_that_are_told_before() -> None:
     expected = {Game.WORDS: 21, Game.IMAGES: 22, Game.DUO: 26, Game.DUO_IMAGES: 23}
     for game in Game:
         order = Order(game=game)
-        assert count(order, shipped_stock(order)).sheets == expected[game]
+        assert count_sheets(order, load_shipped_cards(order)).sheets == expected[game]
     pdf, report = printed(Order(game=Game.DUO))
     assert len(opened(pdf)) == report.pages == 2 * report.sheets
 
@@ -196,7 +204,7 @@ def test_five_identities_are_told_apart_in_black() -> None:
         dots = 4.0
         greys = pixels(opened(pdf)[0], dots)
         for name, n in places.items():
-            spot = place(n, WORD, PAPERS[PaperSize.A4])
+            spot = find_card_position(n, WORD, PAPERS[PaperSize.A4])
             x, y = round((spot.x + SAFE) * dots), round((spot.y + SAFE) * dots)
             tiles[name] = greys[y : y + 140, x : x + 228].astype(int)
     for one, other in itertools.combinations(tiles, 2):
@@ -227,7 +235,7 @@ def test_black_ink_has_no_colour() -> None:
 )
 def test_bad_orders_are_refused_with_a_code(order: Order, code: str) -> None:
     with pytest.raises(PressError) as refused:
-        check(order)
+        check_order(order)
     assert refused.value.code == code
     assert code in CODES
 
@@ -240,9 +248,13 @@ def test_a_sheet_beyond_the_last_is_refused() -> None:
 def test_every_part_of_every_game_is_printed() -> None:
     for game in Game:
         order = Order(game=game, parts=tuple(Part), sides=Sides.SINGLE)
-        if Part.CARDS in order.wanted:
-            stock = Stock("x", (("A", "B"),)) if game in (Game.WORDS, Game.DUO) else shipped_stock(order)
-        small = Stock(stock.title, stock.cards[:1], stock.is_pictures)
+        if Part.CARDS in order.parts_to_print:
+            printable = (
+                PrintableCards("x", (("A", "B"),))
+                if game in (Game.WORDS, Game.DUO)
+                else load_shipped_cards(order)
+            )
+        small = PrintableCards(printable.title, printable.cards[:1], printable.is_pictures)
         report: Report = print_order(order, small, io.BytesIO())
         assert [part.part for part in report.parts] == ["test", *PARTS[game]]
         assert set(BOX[game]) < set(PARTS[game])

@@ -1,4 +1,4 @@
-"""What is on the cards: words or pictures, of shipped decks or one's own, and the words that are left out."""
+"""The words or pictures to print on cards, from shipped or own decks, and the words that are left out."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class LeftOut:
 
 
 @dataclass(frozen=True, slots=True)
-class Stock:
-    """The faces of the cards to print; `pictures` holds the files of pictures that are not shipped."""
+class PrintableCards:
+    """The words or pictures to print on cards; `pictures` are the files of those not shipped."""
 
     title: str
     cards: tuple[tuple[str, ...], ...]
@@ -42,29 +42,31 @@ class Stock:
     pictures: Mapping[str, bytes] | None = None
     left_out: tuple[LeftOut, ...] = ()
 
-    def picture(self, name: str) -> bytes:
-        """Return the file of a picture."""
+    def picture_file(self, name: str) -> bytes:
+        """Return the bytes of a picture file."""
         return self.pictures[name] if self.pictures is not None else picture_file_name(name).read_bytes()
 
 
 @cache
-def letters_on_hand() -> frozenset[str]:
-    """Return every letter that both faces of a word card can write."""
+def letters_in_our_fonts() -> frozenset[str]:
+    """Return every letter that the fonts of a word card can write."""
     text = (files("nomdecode.press") / "fonts" / "letters.txt").read_text(encoding="utf-8")
     return frozenset(text) - {"\n"}
 
 
-def as_printed(word: str) -> str:
-    """Return a word as it stands on its card: in capitals, with the apostrophe of print."""
+def capitals_as_printed(word: str) -> str:
+    """Return a word as it is printed on its card: in capitals, with a typographic apostrophe."""
     return word.upper().replace("'", "’")
 
 
-def missing_letters(word: str) -> str:
+def letters_missing_in_fonts(word: str) -> str:
     """Return the letters of a word that our fonts lack, each once."""
-    return "".join(dict.fromkeys(sign for sign in as_printed(word) if sign not in letters_on_hand()))
+    return "".join(
+        dict.fromkeys(sign for sign in capitals_as_printed(word) if sign not in letters_in_our_fonts())
+    )
 
 
-def shipped_stock(order: Order) -> Stock:
+def load_shipped_cards(order: Order) -> PrintableCards:
     """Return the cards of the shipped decks that an order names, mixed as in a room.
 
     Raises:
@@ -74,34 +76,36 @@ def shipped_stock(order: Order) -> Stock:
     default = PICTURE_DECK if has_pictures(order.game) else _DECK_OF_LANGUAGE.get(order.language, "en")
     decks = [load_shipped_deck(each) for each in order.decks or (default,)]
     # Before they are mixed: so many have a title too long for a deck.
-    _check_size(sum(len(deck.all_faces) for deck in decks), is_pictures=has_pictures(order.game))
-    return stock_of(mix_decks(decks), order)
+    _check_face_count(sum(len(deck.all_faces) for deck in decks), is_pictures=has_pictures(order.game))
+    return printable_cards_of_deck(mix_decks(decks), order)
 
 
-def stock_of(deck: Deck, order: Order, pictures: Mapping[str, bytes] | None = None) -> Stock:
-    """Return the cards of a deck; words that our fonts cannot write are left out and told.
+def printable_cards_of_deck(
+    deck: Deck, order: Order, pictures: Mapping[str, bytes] | None = None
+) -> PrintableCards:
+    """Return the printable cards of a deck; words that our fonts cannot write are listed as left out.
 
     Raises:
         PressError: `not_words`, `too_much_to_print`, `letter_not_on_hand`.
     """
     if (deck.kind == PICTURE_DECK) != has_pictures(order.game):
         raise PressError("not_words", f"{order.game} is not played with the deck {deck.id}")
-    _check_size(len(deck.all_faces), is_pictures=deck.kind == PICTURE_DECK)
+    _check_face_count(len(deck.all_faces), is_pictures=deck.kind == PICTURE_DECK)
     if deck.kind == PICTURE_DECK:
-        return Stock(deck.title, tuple(card.faces for card in deck.cards), True, pictures)
-    left = [_left_out(face) for face in deck.all_faces if missing_letters(face)]
-    cards = (tuple(face for face in card.faces if not missing_letters(face)) for card in deck.cards)
-    return _stock(deck.title, cards, left)
+        return PrintableCards(deck.title, tuple(card.faces for card in deck.cards), True, pictures)
+    left = [_make_left_out(face) for face in deck.all_faces if letters_missing_in_fonts(face)]
+    cards = (tuple(face for face in card.faces if not letters_missing_in_fonts(face)) for card in deck.cards)
+    return _make_printable_cards(deck.title, cards, left)
 
 
-def _check_size(faces: int, *, is_pictures: bool) -> None:
+def _check_face_count(faces: int, *, is_pictures: bool) -> None:
     most = MOST_PICTURES if is_pictures else MOST_WORDS
     if faces > most:
         raise PressError("too_much_to_print", f"{faces} faces, at most {most} are printed at once")
 
 
-def own_stock(reading: ParsedWords, title: str, order: Order) -> Stock:
-    """Return the cards of a text or CSV of one's own.
+def printable_cards_of_text(reading: ParsedWords, title: str, order: Order) -> PrintableCards:
+    """Return the printable cards of a word list that a user wrote (text or CSV).
 
     Raises:
         DeckError: `too_few_words`.
@@ -111,16 +115,16 @@ def own_stock(reading: ParsedWords, title: str, order: Order) -> Stock:
         raise PressError("not_words", f"{order.game} is not played with words")
     left, entries = [], []
     for entry in reading.entries:
-        left += [_left_out(face, entry.line) for face in entry.faces if missing_letters(face)]
-        faces = tuple(face for face in entry.faces if not missing_letters(face))
+        left += [_make_left_out(face, entry.line) for face in entry.faces if letters_missing_in_fonts(face)]
+        faces = tuple(face for face in entry.faces if not letters_missing_in_fonts(face))
         if faces:
             entries.append(DeckEntry(entry.line, faces))
     if left and not entries:
-        raise _none_left(left)
+        raise _no_words_left_error(left)
     about = DeckHeader(id="own", title=_usable_title(title))
     # Singles are paired as in a room, but always alike: a lost sheet can be printed again.
     deck = build_word_deck(replace(reading, entries=tuple(entries)), about, Random(1))  # noqa: S311 - no secret
-    return _stock(title, (card.faces for card in deck.cards), left)
+    return _make_printable_cards(title, (card.faces for card in deck.cards), left)
 
 
 def _usable_title(title: str) -> str:
@@ -130,17 +134,19 @@ def _usable_title(title: str) -> str:
         return "own"
 
 
-def _left_out(word: str, line: int | None = None) -> LeftOut:
-    return LeftOut(word, missing_letters(word), line)
+def _make_left_out(word: str, line: int | None = None) -> LeftOut:
+    return LeftOut(word, letters_missing_in_fonts(word), line)
 
 
-def _stock(title: str, cards: Iterable[tuple[str, ...]], left: list[LeftOut]) -> Stock:
-    kept = tuple(tuple(as_printed(face) for face in faces) for faces in cards if faces)
+def _make_printable_cards(
+    title: str, cards: Iterable[tuple[str, ...]], left: list[LeftOut]
+) -> PrintableCards:
+    kept = tuple(tuple(capitals_as_printed(face) for face in faces) for faces in cards if faces)
     if not kept:
-        raise _none_left(left)
-    return Stock(title, kept, left_out=tuple(left))
+        raise _no_words_left_error(left)
+    return PrintableCards(title, kept, left_out=tuple(left))
 
 
-def _none_left(left: list[LeftOut]) -> PressError:
+def _no_words_left_error(left: list[LeftOut]) -> PressError:
     words = ", ".join(f"{each.word} ({each.letters})" for each in left)
     return PressError("letter_not_on_hand", f"our fonts lack letters of every word: {words}")

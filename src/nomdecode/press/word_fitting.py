@@ -1,4 +1,4 @@
-"""How a word fits its card: the size, and the lines it is broken into."""
+"""Fit a word onto its card: choose the font size, and where it is broken into two lines."""
 
 from __future__ import annotations
 
@@ -15,36 +15,36 @@ _VOWELS: Final = frozenset("AEIOUYÀÂÄÉÈÊËÎÏÔÖÙÛÜŒÆАЕЁИОУЫ
 Measure = Callable[[str, float], float]
 
 
-class Fitted(NamedTuple):
-    """A word as it is set."""
+class FittedWord(NamedTuple):
+    """A word as it is set on its card: its lines and the font size."""
 
     lines: tuple[str, ...]
     size: float
 
 
-def fit(word: str, width: float, cap: float, measure: Measure) -> Fitted:
-    """Set a word as large as its card allows; one that would be small in one line is broken in two.
+def fit_word(word: str, width: float, cap: float, measure: Measure) -> FittedWord:
+    """Set a word as large as its card allows; one that would be small on one line is broken in two.
 
     It breaks at a space, else after a hyphen or an apostrophe, else at a syllable with a hyphen.
     """
-    whole = Fitted((word,), _size((word,), width, cap, measure))
+    whole = FittedWord((word,), _largest_font_size((word,), width, cap, measure))
     if whole.size >= SMALL:
         return whole
-    for halves in _breaks(word):
-        broken = [Fitted(each, _size(each, width, cap, measure)) for each in halves]
+    for halves in _ways_to_break(word):
+        broken = [FittedWord(each, _largest_font_size(each, width, cap, measure)) for each in halves]
         best = max(broken, key=lambda each: each.size, default=whole)
         if best.size > whole.size:
             return best
     return whole
 
 
-def _size(lines: tuple[str, ...], width: float, cap: float, measure: Measure) -> float:
+def _largest_font_size(lines: tuple[str, ...], width: float, cap: float, measure: Measure) -> float:
     widest = max(measure(line, cap) for line in lines)
     return max(LEAST, min(cap, cap * width / widest)) if widest else cap
 
 
-def _breaks(word: str) -> Iterator[list[tuple[str, str]]]:
-    """Give ways to break a word in two, the best kind first."""
+def _ways_to_break(word: str) -> Iterator[list[tuple[str, str]]]:
+    """Yield ways to break a word in two, the best kind first."""
     inner = range(1, len(word) - 1)
     yield [(word[:at], word[at + 1 :]) for at in inner if word[at] == " "]
     yield [(word[: at + 1], word[at + 1 :]) for at in inner if word[at] in "-’"]

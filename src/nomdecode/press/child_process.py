@@ -1,4 +1,4 @@
-"""Run the printing process and read its PDF, with a deadline: half a file is never handed on."""
+"""Run the printing process and read its PDF, with a deadline; an incomplete file counts as a failure."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from typing import Final
 
 import msgspec
 
-from nomdecode.press.box import Report
 from nomdecode.press.errors import PressError
-from nomdecode.press.worker import LENGTH, Answer, Job
+from nomdecode.press.print_order import Report
+from nomdecode.press.worker import LENGTH, PrintAnswer, PrintJob
 
 # Isolated: neither variables nor the current folder decide what is imported; and no file is written.
 COMMAND: Final = (sys.executable, "-I", "-B", "-m", "nomdecode.press.worker")
 
 
-def print_in_child(job: Job, seconds: float, command: tuple[str, ...] = COMMAND) -> tuple[Report, bytes]:
-    """Print a job in a process of its own and return its report and the whole PDF; blocks.
+def print_in_child_process(
+    job: PrintJob, seconds: float, command: tuple[str, ...] = COMMAND
+) -> tuple[Report, bytes]:
+    """Print a job in a process of its own; return its report and the whole PDF. Blocks.
 
     Raises:
         PressError: what the child answers, `print_too_slow`, or `print_failed` when it dies.
@@ -36,17 +38,17 @@ def print_in_child(job: Job, seconds: float, command: tuple[str, ...] = COMMAND)
         )
     except subprocess.TimeoutExpired:
         raise PressError("print_too_slow", f"the PDF takes more than {seconds:g} seconds") from None
-    return _answered(done.stdout)
+    return _decode_answer(done.stdout)
 
 
-def _answered(out: bytes) -> tuple[Report, bytes]:
+def _decode_answer(out: bytes) -> tuple[Report, bytes]:
     failed = PressError("print_failed", "the printing process ended before its PDF was whole")
     if len(out) < LENGTH.size:
         raise failed
     (length,) = LENGTH.unpack_from(out)
     pdf = out[LENGTH.size + length :]
     try:
-        answer = msgspec.msgpack.decode(out[LENGTH.size : LENGTH.size + length], type=Answer)
+        answer = msgspec.msgpack.decode(out[LENGTH.size : LENGTH.size + length], type=PrintAnswer)
     except msgspec.MsgspecError:
         raise failed from None
     if answer.code:

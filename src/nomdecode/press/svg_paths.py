@@ -1,4 +1,4 @@
-"""SVG path data as absolute moves, lines and curves. Pure."""
+"""Parse SVG path data into absolute moves, lines and curves. Pure."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Point = tuple[float, float]
 
 
 class Segment(NamedTuple):
-    """One step of a path: M and L have one point, C three, Z none."""
+    """One step of an SVG path: M and L have one point, C three, Z none."""
 
     kind: str
     points: tuple[Point, ...] = ()
 
 
 @cache
-def segments(data: str) -> tuple[Segment, ...]:
-    """Return the path with only M, L, C and Z, all absolute."""
-    walker = _Walker()
+def parse_path(data: str) -> tuple[Segment, ...]:
+    """Parse SVG path data into segments of only M, L, C and Z, all absolute."""
+    reader = _PathReader()
     tokens = _TOKEN.findall(data)
     at, command = 0, ""
     while at < len(tokens):
@@ -31,32 +31,32 @@ def segments(data: str) -> tuple[Segment, ...]:
             command = tokens[at]
             at += 1
         count = _INPUTS[command.upper()]
-        walker.step(command, [float(each) for each in tokens[at : at + count]])
+        reader.read_command(command, [float(each) for each in tokens[at : at + count]])
         at += count
         # Further pairs after a move are lines.
         command = {"M": "L", "m": "l"}.get(command, command)
-    return tuple(walker.done)
+    return tuple(reader.done)
 
 
-def subpaths(data: str) -> list[tuple[Segment, ...]]:
-    """Return the path cut at its moves."""
+def split_into_subpaths(data: str) -> list[tuple[Segment, ...]]:
+    """Parse SVG path data and split it at its moves."""
     found: list[list[Segment]] = []
-    for segment in segments(data):
+    for segment in parse_path(data):
         if segment.kind == "M":
             found.append([])
         found[-1].append(segment)
     return [tuple(each) for each in found]
 
 
-def middle(path: tuple[Segment, ...]) -> Point:
+def middle_of_path(path: tuple[Segment, ...]) -> Point:
     """Return the middle of the box around a path's points."""
     xs = [x for segment in path for x, _ in segment.points]
     ys = [y for segment in path for _, y in segment.points]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
 
-class _Walker:
-    """Where the pen is, where the subpath began, and the last control point of a quadratic curve."""
+class _PathReader:
+    """Reads SVG path commands: where the pen is, where the subpath began, the last control point."""
 
     def __init__(self) -> None:
         self.done: list[Segment] = []
@@ -64,7 +64,7 @@ class _Walker:
         self.start: Point = (0.0, 0.0)
         self.control: Point | None = None
 
-    def step(self, command: str, values: list[float]) -> None:
+    def read_command(self, command: str, values: list[float]) -> None:
         kind, control = command.upper(), None
         ox, oy = self.here if command.islower() else (0.0, 0.0)
         x, y = self.here
@@ -72,43 +72,43 @@ class _Walker:
             self.done.append(Segment("Z"))
             self.here = self.start
         elif kind == "A":
-            self._arc(values, (values[5] + ox, values[6] + oy))
+            self._add_arc(values, (values[5] + ox, values[6] + oy))
         elif kind in "HV":
-            self._line((values[0] + ox, y) if kind == "H" else (x, values[0] + oy))
+            self._add_line((values[0] + ox, y) if kind == "H" else (x, values[0] + oy))
         else:
             points = [(a + ox, b + oy) for a, b in zip(values[0::2], values[1::2], strict=True)]
             if kind == "M":
                 self.start = self.here = points[0]
                 self.done.append(Segment("M", (points[0],)))
             elif kind == "L":
-                self._line(points[0])
+                self._add_line(points[0])
             elif kind == "C":
-                self._curve(points[0], points[1], points[2])
+                self._add_curve(points[0], points[1], points[2])
             else:
-                control = points[0] if kind == "Q" else self._mirrored()
-                self._quadratic(control, points[-1])
+                control = points[0] if kind == "Q" else self._mirrored_control_point()
+                self._add_quadratic_curve(control, points[-1])
         self.control = control
 
-    def _mirrored(self) -> Point:
+    def _mirrored_control_point(self) -> Point:
         (x, y), (cx, cy) = self.here, self.control or self.here
         return 2 * x - cx, 2 * y - cy
 
-    def _line(self, to: Point) -> None:
+    def _add_line(self, to: Point) -> None:
         self.done.append(Segment("L", (to,)))
         self.here = to
 
-    def _curve(self, one: Point, two: Point, to: Point) -> None:
+    def _add_curve(self, one: Point, two: Point, to: Point) -> None:
         self.done.append(Segment("C", (one, two, to)))
         self.here = to
 
-    def _quadratic(self, control: Point, to: Point) -> None:
-        def towards(end: Point) -> Point:
+    def _add_quadratic_curve(self, control: Point, to: Point) -> None:
+        def control_towards(end: Point) -> Point:
             return end[0] + (control[0] - end[0]) * 2 / 3, end[1] + (control[1] - end[1]) * 2 / 3
 
-        self._curve(towards(self.here), towards(to), to)
+        self._add_curve(control_towards(self.here), control_towards(to), to)
 
-    def _arc(self, values: list[float], to: Point) -> None:
-        """Draw a part of a circle in quarters; our drawings have no ellipses."""
+    def _add_arc(self, values: list[float], to: Point) -> None:
+        """Add part of a circle as curves, in quarters; our drawings have no ellipses."""
         radius, is_large, is_clockwise = values[0], bool(values[3]), bool(values[4])
         (x, y), (ex, ey) = self.here, to
         half = math.hypot(ex - x, ey - y) / 2
@@ -125,7 +125,7 @@ class _Walker:
             one, two = begin + n * step, begin + (n + 1) * step
             first = cx + radius * math.cos(one), cy + radius * math.sin(one)
             last = cx + radius * math.cos(two), cy + radius * math.sin(two)
-            self._curve(
+            self._add_curve(
                 (first[0] - pull * math.sin(one), first[1] + pull * math.cos(one)),
                 (last[0] + pull * math.sin(two), last[1] - pull * math.cos(two)),
                 to if n == pieces - 1 else last,

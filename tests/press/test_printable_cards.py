@@ -6,9 +6,14 @@ from nomdecode.decks.custom import parse_words
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.press.errors import PressError
-from nomdecode.press.fitting import LEAST, SMALL, fit
 from nomdecode.press.order import Order
-from nomdecode.press.stock import LeftOut, missing_letters, own_stock, shipped_stock
+from nomdecode.press.printable_cards import (
+    LeftOut,
+    letters_missing_in_fonts,
+    load_shipped_cards,
+    printable_cards_of_text,
+)
+from nomdecode.press.word_fitting import LEAST, SMALL, fit_word
 from nomdecode.rules.options import Game
 
 WORDS = "\n".join(f"MOT{n}" for n in range(30))
@@ -16,20 +21,20 @@ WORDS = "\n".join(f"MOT{n}" for n in range(30))
 
 @pytest.mark.parametrize("word", ["ROUGE À LÈVRES", "Œil", "Łódź", "ωμέγα", "Жук", "l'été", "AC/DC", "ŸANG"])
 def test_letters_of_europe_are_on_hand(word: str) -> None:
-    assert missing_letters(word) == ""
+    assert letters_missing_in_fonts(word) == ""
 
 
 @pytest.mark.parametrize(
     ("word", "letters"), [("猫", "猫"), ("قطة", "قطة"), ("CHAT 🐈", "🐈"), ("NÉ猫猫", "猫")]
 )
 def test_letters_that_our_fonts_lack_are_named_once(word: str, letters: str) -> None:
-    assert missing_letters(word) == letters
+    assert letters_missing_in_fonts(word) == letters
 
 
 def test_words_that_cannot_be_written_are_left_out_with_their_line() -> None:
-    stock = own_stock(parse_words(f"{WORDS}\n猫\nchat 🐈 / chien"), "mine", Order())
-    assert stock.left_out == (LeftOut("猫", "猫", 31), LeftOut("chat 🐈", "🐈", 32))
-    faces = [face for card in stock.cards for face in card]
+    printable = printable_cards_of_text(parse_words(f"{WORDS}\n猫\nchat 🐈 / chien"), "mine", Order())
+    assert printable.left_out == (LeftOut("猫", "猫", 31), LeftOut("chat 🐈", "🐈", 32))
+    faces = [face for card in printable.cards for face in card]
     assert len(faces) == 31
     assert "CHIEN" in faces
 
@@ -37,47 +42,49 @@ def test_words_that_cannot_be_written_are_left_out_with_their_line() -> None:
 def test_a_deck_without_a_word_that_can_be_written_is_refused_and_names_all() -> None:
     signs = [chr(0x4E00 + n) for n in range(30)]
     with pytest.raises(PressError) as refused:
-        own_stock(parse_words("\n".join(signs)), "mine", Order())
+        printable_cards_of_text(parse_words("\n".join(signs)), "mine", Order())
     assert refused.value.code == "letter_not_on_hand"
     assert all(sign in refused.value.message for sign in signs)
 
 
 def test_a_small_deck_has_one_face_a_card_and_a_large_one_two() -> None:
     """O-12."""
-    assert {len(card) for card in own_stock(parse_words(WORDS), "x", Order()).cards} == {1}
+    assert {len(card) for card in printable_cards_of_text(parse_words(WORDS), "x", Order()).cards} == {1}
     many = "\n".join(f"MOT{n}" for n in range(60))
-    assert {len(card) for card in own_stock(parse_words(many), "x", Order()).cards} == {2}
-    assert own_stock(parse_words(many), "x", Order()) == own_stock(parse_words(many), "x", Order())
+    assert {len(card) for card in printable_cards_of_text(parse_words(many), "x", Order()).cards} == {2}
+    assert printable_cards_of_text(parse_words(many), "x", Order()) == printable_cards_of_text(
+        parse_words(many), "x", Order()
+    )
 
 
 def test_a_title_that_is_no_title_does_not_matter() -> None:
-    assert len(own_stock(parse_words(WORDS), "\x00", Order()).cards) == 30
+    assert len(printable_cards_of_text(parse_words(WORDS), "\x00", Order()).cards) == 30
 
 
 def test_too_few_words_are_refused() -> None:
     with pytest.raises(DeckError) as refused:
-        own_stock(parse_words("UN\nDEUX"), "x", Order())
+        printable_cards_of_text(parse_words("UN\nDEUX"), "x", Order())
     assert refused.value.code == "too_few_words"
 
 
 def test_words_and_pictures_are_not_mixed() -> None:
     for order in (Order(decks=("pictures",)), Order(game=Game.IMAGES, decks=("fr",))):
         with pytest.raises(PressError) as refused:
-            shipped_stock(order)
+            load_shipped_cards(order)
         assert refused.value.code == "not_words"
     with pytest.raises(PressError, match="not played with words"):
-        own_stock(parse_words(WORDS), "x", Order(game=Game.IMAGES))
+        printable_cards_of_text(parse_words(WORDS), "x", Order(game=Game.IMAGES))
 
 
 def test_several_decks_are_mixed_as_in_a_room() -> None:
-    stock = shipped_stock(Order(decks=("fr", "fr-2")))
-    faces = [face for card in stock.cards for face in card]
+    printable = load_shipped_cards(Order(decks=("fr", "fr-2")))
+    faces = [face for card in printable.cards for face in card]
     assert len(faces) == len(set(faces)) > 400
 
 
 def test_too_many_words_are_refused() -> None:
     with pytest.raises(PressError) as refused:
-        shipped_stock(Order(decks=tuple(deck.id for deck in list_shipped_decks())))
+        load_shipped_cards(Order(decks=tuple(deck.id for deck in list_shipped_decks())))
     assert refused.value.code == "too_much_to_print"
 
 
@@ -96,7 +103,7 @@ def per_letter(line: str, size: float) -> float:
     ],
 )
 def test_a_long_word_breaks_where_people_would(word: str, lines: tuple[str, ...]) -> None:
-    fitted = fit(word, 26, 27, per_letter)
+    fitted = fit_word(word, 26, 27, per_letter)
     assert len(fitted.lines) == len(lines)
     assert LEAST <= fitted.size <= 27
     assert "".join(fitted.lines).replace("-", "").replace(" ", "") == word.replace("-", "").replace(" ", "")

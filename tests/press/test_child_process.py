@@ -4,31 +4,33 @@ import sys
 
 import pytest
 
-from nomdecode.press.child import print_in_child
+from nomdecode.press.child_process import print_in_child_process
 from nomdecode.press.errors import PressError
 from nomdecode.press.order import Order, Part
-from nomdecode.press.stock import Stock, shipped_stock
-from nomdecode.press.worker import Job, job_of
+from nomdecode.press.printable_cards import PrintableCards, load_shipped_cards
+from nomdecode.press.worker import PrintJob, make_print_job
 from tests.press.papers import printed
 
 KEYS = Order(parts=(Part.KEYS,), keys=3)
 
 
 def test_a_child_prints_the_same_bytes() -> None:
-    report, pdf = print_in_child(job_of(KEYS, None), 60)
+    report, pdf = print_in_child_process(make_print_job(KEYS, None), 60)
     assert pdf == printed(KEYS)[0]
     assert report == printed(KEYS)[1]
 
 
 def test_cards_go_with_the_order() -> None:
     order = Order(parts=(Part.CARDS,))
-    stock = Stock("mine", (("UN", "DEUX"), ("TROIS",)), left_out=shipped_stock(order).left_out)
-    assert print_in_child(job_of(order, stock), 60)[1] == printed(order, stock)[0]
+    printable = PrintableCards(
+        "mine", (("UN", "DEUX"), ("TROIS",)), left_out=load_shipped_cards(order).left_out
+    )
+    assert print_in_child_process(make_print_job(order, printable), 60)[1] == printed(order, printable)[0]
 
 
 def test_a_refusal_of_the_child_comes_with_its_code() -> None:
     with pytest.raises(PressError) as refused:
-        print_in_child(Job(Order(keys=0)), 60)
+        print_in_child_process(PrintJob(Order(keys=0)), 60)
     assert refused.value.code == "bad_count"
 
 
@@ -47,5 +49,5 @@ def test_a_refusal_of_the_child_comes_with_its_code() -> None:
 )
 def test_a_child_that_dies_or_dawdles_leaves_no_half_file(program: str, code: str) -> None:
     with pytest.raises(PressError) as refused:
-        print_in_child(Job(KEYS), 1.5, (sys.executable, "-c", program))
+        print_in_child_process(PrintJob(KEYS), 1.5, (sys.executable, "-c", program))
     assert refused.value.code == code
