@@ -15,9 +15,9 @@ from typing import Any
 from bench.partners.roster import PARTNERS, Partner, codemaster, guesser
 from bench.partners.space import NotBuilt
 
-from nomdecode.bots.arena.figures import Figures, figures
-from nomdecode.bots.arena.run import Boards, Team, run
-from nomdecode.bots.registry import BrokenBot, UnknownBot, maker
+from nomdecode.bots.arena.game_statistics import GameStatistics, compute_statistics
+from nomdecode.bots.arena.play_boards import BoardSeries, BotTeam, play_boards
+from nomdecode.bots.registry import UnknownBot, UnloadableBot, find_bot_maker
 
 _CONTESTS = ("words-one-team", "coop", "duo")  # partners know words, not pictures
 _MEANS = ("win", "turns", "assassin", "own_words_per_clue")
@@ -42,7 +42,7 @@ def main() -> int:
     ]
     try:
         rows = [_row(partner, asked) for partner in chosen]
-    except (UnknownBot, BrokenBot) as bad:
+    except (UnknownBot, UnloadableBot) as bad:
         print(f"{bad.code}: {bad}", file=sys.stderr)
         return 2
     except NotBuilt as bad:
@@ -62,18 +62,22 @@ def main() -> int:
 
 
 def _row(partner: Partner, asked: argparse.Namespace) -> dict[str, Any]:
-    boards = Boards(asked.game, partner.language, asked.boards, asked.seed)
+    boards = BoardSeries(asked.game, partner.language, asked.boards, asked.seed)
     listener = guesser(partner)
     without = frozenset({partner.resource})
-    ours = figures(run(boards, Team(maker(asked.spymaster), listener, without)))
+    ours = compute_statistics(
+        play_boards(boards, BotTeam(find_bot_maker(asked.spymaster), listener, without))
+    )
     row: dict[str, Any] = {"partner": partner.name, "without": partner.resource, "ours": asdict(ours)}
     if not asked.no_kim:
-        kim = figures(run(boards, Team(codemaster(partner.kim, partner.language), listener)))
+        kim = compute_statistics(
+            play_boards(boards, BotTeam(codemaster(partner.kim, partner.language), listener))
+        )
         row |= {"kim": {"space": partner.kim, **asdict(kim)}, "against_kim": _compared(ours, kim)}
     return row
 
 
-def _compared(ours: Figures, kim: Figures) -> dict[str, float | None]:
+def _compared(ours: GameStatistics, kim: GameStatistics) -> dict[str, float | None]:
     return {
         "turns_fewer": round(kim.turns - ours.turns, 2),
         "assassin_ratio": round(ours.assassin / kim.assassin, 3) if kim.assassin else None,

@@ -9,9 +9,9 @@ import argparse
 import json
 from dataclasses import asdict, replace
 
-from nomdecode.bots.arena.figures import figures
-from nomdecode.bots.arena.run import Boards, Maker, Team, run
-from nomdecode.bots.registry import maker
+from nomdecode.bots.arena.game_statistics import compute_statistics
+from nomdecode.bots.arena.play_boards import BoardSeries, BotTeam, Maker, play_boards
+from nomdecode.bots.registry import find_bot_maker
 
 # What the giver and the guesser do without.
 WITHOUT = {"en": (("glove", "wordnet"), ("minilm",)), "fr": (("spacy",), ("minilm", "glove"))}
@@ -24,9 +24,9 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=120)
     parser.add_argument("--seed", type=int, default=5000)
     asked = parser.parse_args()
-    giver, guesser = (_without(maker(asked.bot), sources) for sources in WITHOUT[asked.language])
-    games = run(Boards("duo", asked.language, asked.boards, asked.seed), Team(giver, guesser))
-    print(json.dumps(asdict(figures(games))))
+    giver, guesser = (_without(find_bot_maker(asked.bot), sources) for sources in WITHOUT[asked.language])
+    games = play_boards(BoardSeries("duo", asked.language, asked.boards, asked.seed), BotTeam(giver, guesser))
+    print(json.dumps(asdict(compute_statistics(games))))
 
 
 def _without(make: Maker, sources: tuple[str, ...]) -> Maker:

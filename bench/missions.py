@@ -20,9 +20,9 @@ from zlib import crc32
 
 from bench.duo_strangers import WITHOUT
 
-from nomdecode.bots.arena.run import Maker
-from nomdecode.bots.arena.table import deal_board, play
-from nomdecode.bots.registry import BotConfig, maker
+from nomdecode.bots.arena.play_boards import Maker
+from nomdecode.bots.arena.play_game import play_game_to_end, start_game
+from nomdecode.bots.registry import BotConfig, find_bot_maker
 from nomdecode.bots.split_player import SplitPlayer
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.pictures.deck import PICTURE_DECK
@@ -129,11 +129,11 @@ def _fill(kept: Path, cell: _Cell, boards: int, seed: int) -> None:
 
 
 def _game(cell: _Cell, number: int, seed: int) -> dict[str, Any]:
-    state = deal_board(cell.options, load_shipped_deck(cell.deck), cell.language, Random(seed + number))
+    state = start_game(cell.options, load_shipped_deck(cell.deck), cell.language, Random(seed + number))
     giver, guesser = _makers(cell)
     configs = {seat: BotConfig(seed=crc32(f"{number}/{seat}".encode())) for seat in state.seats}
     bots = {seat: SplitPlayer(giver(config), guesser(config)) for seat, config in configs.items()}
-    ended = play(state, bots).state
+    ended = play_game_to_end(state, bots).state
     outcome = ended.outcome
     return {
         "won": bool(outcome and outcome.winners),
@@ -145,7 +145,7 @@ def _game(cell: _Cell, number: int, seed: int) -> dict[str, Any]:
 def _makers(cell: _Cell) -> tuple[Maker, Maker]:
     level, is_apart = PAIRS[cell.pair]
     sources = WITHOUT[cell.language] if is_apart else ((), ())
-    giver, guesser = (_without(maker(f"offline:{level}"), each) for each in sources)
+    giver, guesser = (_without(find_bot_maker(f"offline:{level}"), each) for each in sources)
     return giver, guesser
 
 

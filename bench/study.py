@@ -11,10 +11,10 @@ import json
 import resource
 import time
 
-from nomdecode.bots.arena.run import Boards
-from nomdecode.bots.arena.table import play
+from nomdecode.bots.arena.play_boards import BoardSeries
+from nomdecode.bots.arena.play_game import play_game_to_end
 from nomdecode.bots.knowledge.resources import load_resources
-from nomdecode.bots.registry import make
+from nomdecode.bots.registry import make_bot
 from nomdecode.codec.events import GameLog
 from nomdecode.rules import decide, fold
 from nomdecode.rules.events import Event, GameStarted
@@ -25,9 +25,9 @@ CLUES = 25
 
 def played(contest: str, language: str, board: int) -> GameLog:
     """Return the log of a game of our bots."""
-    state = Boards(contest, language).deal(board)
+    state = BoardSeries(contest, language).deal_board(board)
     events: list[Event] = [GameStarted(state.setup)]
-    for move in play(state, {seat: make("offline:normal") for seat in state.seats}).moves:
+    for move in play_game_to_end(state, {seat: make_bot("offline:normal") for seat in state.seats}).moves:
         happened = decide(state, move.seat, move.command)
         events += happened
         state = fold(happened, state) or state

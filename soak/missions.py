@@ -22,8 +22,8 @@ from tests.server.processes import Worker, workers
 from tests.server.servers import Browser, Device
 from tests.store.postgres_server import PostgresServer
 
-from nomdecode.bots.arena.table import MOST_TRIES, waiting_for
-from nomdecode.bots.registry import BotConfig, maker
+from nomdecode.bots.arena.play_game import MOST_TRIES, seats_to_move
+from nomdecode.bots.registry import BotConfig, find_bot_maker
 from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.missions.atlas import load_atlas
 from nomdecode.room.commands import SetUp, StartGame
@@ -48,7 +48,7 @@ class Pair(FoldedRoom):
         self.records = [Record(0.0, RoomCreated("SOAK", Settings(DuoOptions(), notebook=True)))]
         self.room = evolve(None, self.records[0])
         self.people = self.fill()
-        self.bots = {seat: maker("offline:expert")(BotConfig(seed=seed)) for seat in self.people}
+        self.bots = {seat: find_bot_maker("offline:expert")(BotConfig(seed=seed)) for seat in self.people}
 
     def attempt(self, mission: str) -> None:
         """Play one game of a mission to its end."""
@@ -68,7 +68,7 @@ class Pair(FoldedRoom):
     def _move(self) -> None:
         game = self.room.game
         assert game is not None  # noqa: S101 - for the type checker
-        for seat in waiting_for(game):
+        for seat in seats_to_move(game):
             for _ in range(MOST_TRIES):
                 command = self.bots[seat].choose(view(game, seat))
                 if command is None:

@@ -16,11 +16,11 @@ from typing import Any
 
 from bench.judge.halves import HALVES, LANGUAGES, NotBuilt, knowing
 
-from nomdecode.bots.arena.figures import figures, right_cards_of
-from nomdecode.bots.arena.run import CONTESTS, Boards, Game, Maker, Team, run
+from nomdecode.bots.arena.game_statistics import compute_statistics, count_right_cards_by_clue
+from nomdecode.bots.arena.play_boards import CONTESTS, ArenaGame, BoardSeries, BotTeam, Maker, play_boards
 from nomdecode.bots.levels import LEVELS
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import BotConfig, maker
+from nomdecode.bots.registry import BotConfig, find_bot_maker
 from nomdecode.rules import View
 from nomdecode.rules.commands import Command
 
@@ -44,7 +44,7 @@ def half_player(name: str, half: str) -> Maker:
     """Make bots of this name that know one half."""
 
     def make(config: BotConfig) -> Player:
-        return _Informed(maker(name)(config), half)
+        return _Informed(find_bot_maker(name)(config), half)
 
     return make
 
@@ -76,19 +76,19 @@ def main() -> int:
 def _row(asked: argparse.Namespace, game: str, language: str, level: str) -> dict[str, Any]:
     giver, judge = HALVES
     # The judge guesses as the expert does: a level is the giver's.
-    team = Team(half_player(f"offline:{level}", giver), half_player("offline:expert", judge))
-    games = list(run(Boards(game, language, asked.boards, asked.seed), team))
-    row = {"game": game, "language": language, "level": level, **asdict(figures(games))}
+    team = BotTeam(half_player(f"offline:{level}", giver), half_player("offline:expert", judge))
+    games = list(play_boards(BoardSeries(game, language, asked.boards, asked.seed), team))
+    row = {"game": game, "language": language, "level": level, **asdict(compute_statistics(games))}
     row["found_by_number"] = _found_by_number(games)
     print(f"{game:16} {language} {level:8}", *(f"{name} {row[name]}" for name in _SHOWN), file=sys.stderr)
     return row
 
 
-def _found_by_number(games: list[Game]) -> dict[int, tuple[int, float]]:
+def _found_by_number(games: list[ArenaGame]) -> dict[int, tuple[int, float]]:
     """For each number: how many clues had it, and how many right cards were touched under one of them."""
     found: dict[int, list[int]] = defaultdict(list)
     for game in games:
-        right = right_cards_of(game)
+        right = count_right_cards_by_clue(game)
         for place, clue in enumerate(game.played.state.log):
             if place in right and isinstance(clue.number, int):
                 found[clue.number].append(right[place])

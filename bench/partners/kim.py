@@ -13,7 +13,7 @@ import numpy as np
 from bench.partners.space import Space
 from numpy.typing import NDArray
 
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.lexicon import load_lexicon
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View

@@ -10,10 +10,10 @@ from bench.partners import paths, space
 from bench.partners.guesser import Measure, PlainGuesser
 from bench.partners.kim import Kim
 
-from nomdecode.bots.arena.run import Maker
+from nomdecode.bots.arena.play_boards import Maker
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 
 
 @dataclass(frozen=True, slots=True)

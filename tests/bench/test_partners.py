@@ -13,7 +13,7 @@ from bench.partners.kim import Kim
 from bench.partners.paths import Paths
 from bench.partners.space import NotBuilt, Space
 
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.rules import view
 from nomdecode.rules.commands import GiveClue, Guess, Stop
 from nomdecode.rules.events import Codename

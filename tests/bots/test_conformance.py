@@ -5,11 +5,11 @@ from random import Random
 import numpy as np
 import pytest
 
-from nomdecode.bots.conformance import Maker, check
-from nomdecode.bots.conformance_tables import GAMES
+from nomdecode.bots.conformance import Maker, check_bot
+from nomdecode.bots.conformance_positions import GAMES
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import BotConfig, maker, names
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.registry import BotConfig, find_bot_maker, list_bot_names
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.codec.commands import parse_options
 from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.mission import options as mission_options
@@ -28,10 +28,10 @@ TRIED = {
 }
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", list_bot_names())
 def test_every_registered_bot_keeps_every_promise(name: str) -> None:
     language, games = TRIED[name]
-    assert check(maker(name), language=language, of=games) == []
+    assert check_bot(find_bot_maker(name), language=language, of=games) == []
 
 
 def conditions(options: Options) -> set[str]:
@@ -106,7 +106,7 @@ def test_each_fault_is_found(fault: str) -> None:
         bot: Player = kind(config)
         return bot
 
-    assert fault in {found.promise for found in check(make, of=("words three", "duo"))}
+    assert fault in {found.promise for found in check_bot(make, of=("words three", "duo"))}
 
 
 class Quits:
@@ -129,10 +129,10 @@ def test_an_answer_with_values_that_no_table_can_keep_is_no_command(answer: Comm
         def choose(self, view: View) -> Command | None:  # noqa: ARG002
             return answer
 
-    found = check(lambda config: Fixed(), of=("words three",))  # noqa: ARG005
+    found = check_bot(lambda config: Fixed(), of=("words three",))  # noqa: ARG005
     assert {fault.promise for fault in found} == {"answers_with_a_command"}
 
 
 @pytest.mark.parametrize("make", [lambda config: Quits(), without_its_model])  # noqa: ARG005
 def test_a_bot_that_quits_or_cannot_be_made_is_told_as_one_that_raises(make: Maker) -> None:
-    assert {found.promise for found in check(make, of=("words three",))} == {"never_raises"}
+    assert {found.promise for found in check_bot(make, of=("words three",))} == {"never_raises"}

@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from nomdecode.bots.arena.figures import figures
-from nomdecode.bots.arena.run import Boards, Team, run
-from nomdecode.bots.arena.table import deal_board
-from nomdecode.bots.duo_guesser import DuoGuesser, among
-from nomdecode.bots.registry import maker
-from nomdecode.bots.spymaster.reward import Floats
-from nomdecode.bots.spymaster.reward_table import TokenStakes, token_stakes
+from nomdecode.bots.arena.game_statistics import compute_statistics
+from nomdecode.bots.arena.play_boards import BoardSeries, BotTeam, play_boards
+from nomdecode.bots.arena.play_game import start_game
+from nomdecode.bots.duo_guesser import DuoGuesser, chances_among_first
+from nomdecode.bots.registry import find_bot_maker
+from nomdecode.bots.spymaster.expected_reward import Floats
+from nomdecode.bots.spymaster.payoff_tables import TokenStakes, read_token_stakes
 from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.rules import decide, evolve, view
 from nomdecode.rules.commands import Command, GiveClue, Guess, Phrase, SayPhrase, Stop
@@ -23,7 +23,7 @@ from nomdecode.rules.options import DuoOptions, Excess
 from nomdecode.rules.seats import Identity, Seat
 from nomdecode.rules.state import State
 
-OURS = Team(maker("offline:expert"), maker("offline:expert"))
+OURS = BotTeam(find_bot_maker("offline:expert"), find_bot_maker("offline:expert"))
 
 
 def then(state: State, seat: Seat, *commands: Command) -> State:
@@ -34,7 +34,7 @@ def then(state: State, seat: Seat, *commands: Command) -> State:
 
 
 def duo_table() -> State:
-    return Boards("duo", "en").deal(0)
+    return BoardSeries("duo", "en").deal_board(0)
 
 
 def cards_of(state: State, kind: Identity) -> list[int]:
@@ -42,10 +42,10 @@ def cards_of(state: State, kind: Identity) -> list[int]:
 
 
 def test_among_counts_who_comes_early() -> None:
-    chances = among(np.array([8, 4, 1, 1], np.float32), 2)
+    chances = chances_among_first(np.array([8, 4, 1, 1], np.float32), 2)
     assert chances.sum() == pytest.approx(2, abs=1e-2)
     assert chances[0] > chances[1] > chances[2] == pytest.approx(chances[3], abs=1e-3)
-    assert among(np.ones(2, np.float32), 5).tolist() == [1, 1]
+    assert chances_among_first(np.ones(2, np.float32), 5).tolist() == [1, 1]
 
 
 def test_it_believes_the_clue_and_fears_what_its_own_side_shows() -> None:
@@ -54,7 +54,7 @@ def test_it_believes_the_clue_and_fears_what_its_own_side_shows() -> None:
     target = cards_of(state, Identity.CONTACT)[0]
     given = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))  # as plain as can be
     seen = view(given, Seat.SIDE_B)
-    beliefs = DuoGuesser().beliefs(seen, tuple(range(25)))
+    beliefs = DuoGuesser().estimate_cards(seen, tuple(range(25)))
     assert int(beliefs.contact.argmax()) == target
     blacks = [card for card in range(25) if seen.keys[0].cells[card] is Identity.ASSASSIN and card != target]
     beiges = [card for card in range(25) if seen.keys[0].cells[card] is Identity.BYSTANDER and card != target]
@@ -80,13 +80,13 @@ def test_a_word_found_under_a_later_clue_is_not_looked_for_again() -> None:
     later = then(later, Seat.SIDE_A, Guess(state.duo_key.b.index(Identity.BYSTANDER)), GiveClue("zzvqx", 1))
     later = then(later, Seat.SIDE_B, Guess(target))
     cards = tuple(card for card in range(25) if card not in (target, other))
-    beliefs = [DuoGuesser().beliefs(view(each, Seat.SIDE_B), cards) for each in (at_once, later)]
+    beliefs = [DuoGuesser().estimate_cards(view(each, Seat.SIDE_B), cards) for each in (at_once, later)]
     assert beliefs[1].contact == pytest.approx(beliefs[0].contact, abs=0.05)
 
 
 def duo_mission(marks: int, **options: Any) -> State:
     """Side B guesses after one clue that says nothing; so many bystanders are marked already."""
-    state = deal_board(DuoOptions(**options), load_shipped_deck("en"), "en", Random(0))
+    state = start_game(DuoOptions(**options), load_shipped_deck("en"), "en", Random(0))
     for _ in range(marks):
         state = evolve(state, TokenSpent(TokenUse.MARKING))
     state = then(state, Seat.SIDE_A, GiveClue("xqzzv", 1))
@@ -104,14 +104,16 @@ def test_a_guess_is_worth_less_the_more_a_bystander_costs() -> None:
 
 def test_without_sudden_death_the_last_token_is_worth_nothing() -> None:
     """D-52."""
-    assert TokenStakes(1).stopped(np.array([1]))[0] > 0
-    assert TokenStakes(1, sudden_death=False).stopped(np.array([0, 1])).tolist() == [1, 0]
-    assert token_stakes(view(duo_mission(0, sudden_death=False), Seat.SIDE_B).table).sudden_death is False
+    assert TokenStakes(1).chances_after_good_turn(np.array([1]))[0] > 0
+    assert TokenStakes(1, sudden_death=False).chances_after_good_turn(np.array([0, 1])).tolist() == [1, 0]
+    assert (
+        read_token_stakes(view(duo_mission(0, sudden_death=False), Seat.SIDE_B).table).sudden_death is False
+    )
 
 
 def _values_of(state: State) -> Floats:
     seen = view(state, Seat.SIDE_B)
-    return DuoGuesser().values(seen).worths
+    return DuoGuesser().value_touches(seen).worths
 
 
 def in_sudden_death(state: State) -> State:
@@ -131,25 +133,25 @@ def test_in_sudden_death_it_leaves_the_guess_to_the_other_once() -> None:
 
 
 def test_two_of_ours_mostly_win() -> None:
-    found = figures(run(Boards("duo", "en", games=8), OURS))
+    found = compute_statistics(play_boards(BoardSeries("duo", "en", games=8), OURS))
     assert found.win > 0.5
 
 
 def test_it_touches_the_card_worth_most_and_stops_when_none_is_worth_more() -> None:
-    """`values` is what `choose` goes by; in sudden death only being right counts (D-32)."""
+    """`value_touches` is what `choose` goes by; in sudden death only being right counts (D-32)."""
     state = duo_table()
     target = cards_of(state, Identity.CONTACT)[0]
     given = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))
-    values = DuoGuesser().values(view(given, Seat.SIDE_B))
+    values = DuoGuesser().value_touches(view(given, Seat.SIDE_B))
     assert values.cards[int(values.worths.argmax())] == target
     assert values.worths.max() > values.stopping
-    after = DuoGuesser().values(view(then(given, Seat.SIDE_B, Guess(target)), Seat.SIDE_B))
+    after = DuoGuesser().value_touches(view(then(given, Seat.SIDE_B, Guess(target)), Seat.SIDE_B))
     assert after.worths.max() <= after.stopping
-    assert DuoGuesser().values(view(given, Seat.SIDE_A)).cards == (), "the giver touches nothing"
+    assert DuoGuesser().value_touches(view(given, Seat.SIDE_A)).cards == (), "the giver touches nothing"
     dying = evolve(given, SuddenDeathBegan())
-    at_last = DuoGuesser().values(view(dying, Seat.SIDE_B))
+    at_last = DuoGuesser().value_touches(view(dying, Seat.SIDE_B))
     assert at_last.stopping < 0
     assert (
         at_last.worths.tolist()
-        == DuoGuesser().beliefs(view(dying, Seat.SIDE_B), at_last.cards).contact.tolist()
+        == DuoGuesser().estimate_cards(view(dying, Seat.SIDE_B), at_last.cards).contact.tolist()
     )

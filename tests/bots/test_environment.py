@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped]
 
-from nomdecode.bots.environment.actions import Actions
+from nomdecode.bots.environment.action_numbers import ActionNumbers
 from nomdecode.bots.environment.pettingzoo import NomDeCodeEnv
 from nomdecode.rules import view
 from nomdecode.rules.options import DuoOptions
@@ -52,10 +52,10 @@ def test_listed_actions_lead_to_an_end_with_winners_and_losers(contest: str) -> 
 
 def test_a_number_that_a_mission_does_not_take_is_no_action() -> None:
     """D-53, D-54."""
-    actions, allowed = Actions(25, ("truc", "bidule")), np.array([1, 0], np.int8)
+    actions, allowed = ActionNumbers(25, ("truc", "bidule")), np.array([1, 0], np.int8)
     state = begin(DuoOptions(bold_clues=1, highest_number=5))
-    mask = actions.mask(view(state, Seat.SIDE_A), allowed)
-    assert np.flatnonzero(mask).tolist() == [actions.clue("truc", number) for number in (3, 4, 5)]
+    mask = actions.make_legal_mask(view(state, Seat.SIDE_A), allowed)
+    assert np.flatnonzero(mask).tolist() == [actions.number_of_clue("truc", number) for number in (3, 4, 5)]
 
 
 def test_only_who_sees_a_key_observes_one() -> None:
@@ -70,7 +70,7 @@ def test_boards_that_differ_in_what_a_chair_may_not_know_are_observed_alike() ->
     """Law 4: the observation is built from the view."""
     env = make()
     env.reset(seed=1)
-    state = env._game()
+    state = env._current_state()
     before = env.observe(Seat.RED_GUESSER.value)["observation"].tolist()
     cells = list(state.team_key.cells)
     cells[0], cells[1:] = cells[-1], cells[:-1]

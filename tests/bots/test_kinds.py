@@ -7,10 +7,10 @@ import pytest
 from tools.associations.strengths import read, read_file
 from tools.kinds import compiling
 
-from nomdecode.bots.agreement import Row, read_rows
-from nomdecode.bots.knowledge.cards import picture_meaning, word_meaning
+from nomdecode.bots.human_agreement import HumanChoiceRow, read_choice_rows
+from nomdecode.bots.knowledge.card_meaning import make_picture_meaning, make_word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
-from nomdecode.bots.listener import counted
+from nomdecode.bots.listener import weigh_number_as_evidence
 from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon import Lexicon, load_lexicon, normalize_spelling
 
@@ -67,8 +67,8 @@ def test_either_half_of_an_expression_leads_to_the_other() -> None:
 def test_a_wide_clue_means_the_cards_of_its_kind(
     language: str, clue: str, kin: tuple[str, ...], others: tuple[str, ...]
 ) -> None:
-    table = [word_meaning(word) for word in (*kin, *others)]
-    chances = load_resources(language).listeners[0].probabilities(clue, table)
+    table = [make_word_meaning(word) for word in (*kin, *others)]
+    chances = load_resources(language).listeners[0].touch_probabilities(clue, table)
     assert chances[: len(kin)].min() > chances[len(kin) :].max()
 
 
@@ -108,16 +108,16 @@ def test_kinds_lie_under_wider_ones_by_every_name(tmp_path: Path) -> None:
     assert found["heron"] == {"bird": 1, "animal": 1, "beast": 1}  # nobody was ever right about a place
 
 
-def rows(language: str) -> list[Row]:
-    return read_rows((BOARDS / f"kinds-{language}.jsonl").read_text("utf-8").splitlines())
+def rows(language: str) -> list[HumanChoiceRow]:
+    return read_choice_rows((BOARDS / f"kinds-{language}.jsonl").read_text("utf-8").splitlines())
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_members_of_a_kind_are_told_from_what_is_met_with_them(language: str) -> None:
     listener, found = load_resources(language).listeners[0], 0.0
     for row in rows(language):
-        table = [word_meaning(word) for word in row.board]
-        heard = listener.logits(row.clue, table) + listener.by_number(row.clue, table, 5)
+        table = [make_word_meaning(word) for word in row.board]
+        heard = listener.clue_logits(row.clue, table) + listener.logits_from_number(row.clue, table, 5)
         touched = {row.board[place] for place in (-heard).argsort()[:5]}
         found += len(touched & set(row.targets or ())) / 5 / len(rows(language))
     assert found >= FOUND
@@ -125,14 +125,19 @@ def test_members_of_a_kind_are_told_from_what_is_met_with_them(language: str) ->
 
 def test_the_number_speaks_for_as_many_members() -> None:
     members = np.array([1, 1, 1, 0, 0], np.float32)
-    assert counted(members, 3)[0] > counted(members, 2)[0] > counted(members, 1)[0] == 0
-    assert counted(members, 3)[3] == 0
+    assert (
+        weigh_number_as_evidence(members, 3)[0]
+        > weigh_number_as_evidence(members, 2)[0]
+        > weigh_number_as_evidence(members, 1)[0]
+        == 0
+    )
+    assert weigh_number_as_evidence(members, 3)[3] == 0
 
 
 def test_a_picture_is_what_it_shows() -> None:
     listener = load_resources("en").listeners[0]
-    shown = picture_meaning("accordion-butterfly", "en")
-    rows = np.array([load_resources("en").candidate(word) for word in ("insect", "instrument", "city")])
-    is_kind = listener.is_kind(shown, rows)
+    shown = make_picture_meaning("accordion-butterfly", "en")
+    rows = np.array([load_resources("en").find_candidate(word) for word in ("insect", "instrument", "city")])
+    is_kind = listener.kind_strengths(shown, rows)
     assert is_kind[0] > 0.5 < is_kind[1]
     assert is_kind[2] == 0

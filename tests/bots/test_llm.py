@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from nomdecode.bots.arena.run import Boards
-from nomdecode.bots.arena.table import deal_board
-from nomdecode.bots.arena.table import play as play_out
-from nomdecode.bots.conformance import check
-from nomdecode.bots.llm.answer import read_object
-from nomdecode.bots.llm.chat import BadEndpoint, Chat, ChatFailed
+from nomdecode.bots.arena.play_boards import BoardSeries
+from nomdecode.bots.arena.play_game import play_game_to_end as play_out
+from nomdecode.bots.arena.play_game import start_game
+from nomdecode.bots.conformance import check_bot
+from nomdecode.bots.llm.chat_client import ChatClient, ChatRequestFailed, InvalidEndpoint
+from nomdecode.bots.llm.parse_model_answer import parse_fields
 from nomdecode.bots.llm.player import MOST_FAILURES, LlmPlayer
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.rules import View, view
 from nomdecode.rules.commands import Command, GiveClue, Guess, Stop
 from nomdecode.rules.seats import Seat
@@ -37,7 +37,7 @@ class Behind:
 
 
 def board() -> State:
-    return Boards(language="fr").deal(0)
+    return BoardSeries(language="fr").deal_board(0)
 
 
 def giver(state: State) -> View:
@@ -51,7 +51,7 @@ def guesser(state: State, word: str = "zèbre", number: int = 2) -> tuple[State,
 
 
 def seat(endpoint: Endpoint, behind: Player, seconds: float = 5.0) -> LlmPlayer:
-    return LlmPlayer(Chat(endpoint.url, "tiny", "s3cret", seconds), behind)
+    return LlmPlayer(ChatClient(endpoint.url, "tiny", "s3cret", seconds), behind)
 
 
 def test_a_good_clue_is_given_with_the_cards_meant() -> None:
@@ -250,8 +250,8 @@ def test_an_endpoint_that_fails_is_left_to_the_bot_behind(status: int) -> None:
 def test_what_is_not_the_protocol_is_told(raw: bytes) -> None:
     with chat_server(lambda _: "") as endpoint:
         endpoint.raw = raw
-        with pytest.raises(ChatFailed):
-            Chat(endpoint.url, "tiny").ask([])
+        with pytest.raises(ChatRequestFailed):
+            ChatClient(endpoint.url, "tiny").request_answer([])
 
 
 def test_an_endpoint_that_drips_is_cut_off_in_time() -> None:
@@ -268,7 +268,7 @@ def test_an_endpoint_that_is_not_there_is_left_to_the_bot_behind() -> None:
     with chat_server(lambda _: "") as endpoint:
         url = endpoint.url
     behind = Behind()
-    assert isinstance(LlmPlayer(Chat(url, "tiny"), behind).choose(giver(board())), GiveClue)
+    assert isinstance(LlmPlayer(ChatClient(url, "tiny"), behind).choose(giver(board())), GiveClue)
     assert behind.asked == 1
 
 
@@ -279,28 +279,28 @@ def test_after_some_failures_the_bot_behind_plays_the_rest_of_the_game() -> None
         for _ in range(MOST_FAILURES + 2):
             player.choose(seen)
         assert len(endpoint.asked) == MOST_FAILURES
-        player.choose(giver(Boards(language="fr").deal(1)))  # another game, another chance
+        player.choose(giver(BoardSeries(language="fr").deal_board(1)))  # another game, another chance
         assert len(endpoint.asked) == MOST_FAILURES + 1
 
 
 @pytest.mark.parametrize("url", ["", "localhost:11434", "ftp://x/v1", "file:///etc/passwd", "http://"])
 def test_an_address_that_is_none_is_refused(url: str) -> None:
-    with pytest.raises(BadEndpoint):
-        Chat(url, "tiny")
+    with pytest.raises(InvalidEndpoint):
+        ChatClient(url, "tiny")
 
 
 def test_the_key_is_not_shown() -> None:
-    assert "s3cret" not in repr(Chat("http://x/v1", "tiny", "s3cret"))
+    assert "s3cret" not in repr(ChatClient("http://x/v1", "tiny", "s3cret"))
 
 
 def test_the_last_object_of_an_answer_counts_and_thoughts_do_not() -> None:
-    assert read_object('<think>{"clue": 1}</think> {"clue": 2}') == {"clue": 2}
-    assert read_object('{"clue": 1} then {"clue": 3} {oops} {"sure": true}') == {"clue": 3}
-    assert read_object('<think>the clue: {"clue": 1}') is None
+    assert parse_fields('<think>{"clue": 1}</think> {"clue": 2}') == {"clue": 2}
+    assert parse_fields('{"clue": 1} then {"clue": 3} {oops} {"sure": true}') == {"clue": 3}
+    assert parse_fields('<think>the clue: {"clue": 1}') is None
 
 
 def test_a_table_of_pictures_is_described_in_words() -> None:
-    state = Boards("images", "fr").deal(0)
+    state = BoardSeries("images", "fr").deal_board(0)
     with chat_server(lambda _: '{"clue": "zèbre", "number": 2, "cards": [1]}') as endpoint:
         command = seat(endpoint, Behind()).choose(giver(state))
     assert command == GiveClue("zèbre", 2, meant=(0,))
@@ -310,8 +310,8 @@ def test_a_table_of_pictures_is_described_in_words() -> None:
 
 
 def test_pictures_that_nobody_described_are_left_to_the_bot_behind() -> None:
-    unknown = Boards("words", "fr").deck()  # no picture has such a name
-    state = deal_board(Boards("images", "fr").options(), unknown, "fr", Random(0))
+    unknown = BoardSeries("words", "fr").load_deck()  # no picture has such a name
+    state = start_game(BoardSeries("images", "fr").make_options(), unknown, "fr", Random(0))
     behind = Behind()
     with chat_server(lambda _: "") as endpoint:
         seat(endpoint, behind).choose(giver(state))
@@ -326,7 +326,7 @@ def test_a_language_model_in_every_chair_keeps_every_promise(said: str) -> None:
         def make(config: BotConfig) -> Player:
             return seat(endpoint, SimpleBot(Random(config.seed)))
 
-        assert check(make, of=("words teams, all on", "images coop, assassin last", "duo")) == []
+        assert check_bot(make, of=("words teams, all on", "images coop, assassin last", "duo")) == []
         state = board()
         bots: dict[Seat, Player] = {each: make(BotConfig(seed=1)) for each in state.seats}
         assert not play_out(state, bots).stuck

@@ -7,14 +7,23 @@ from random import Random
 import pytest
 
 from nomdecode.bots.levels import LEVELS
-from nomdecode.bots.registry import BotConfig, BotKind, BrokenBot, UnknownBot, kind_of, make, maker_in, names
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.registry import (
+    BotConfig,
+    BotKind,
+    UnknownBot,
+    UnloadableBot,
+    find_bot_kind,
+    list_bot_names,
+    load_bot_maker_from_file,
+    make_bot,
+)
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.rules import view
 from tests.tables import EVERY_GAME, begin
 
 _THEIRS = """
 from nomdecode.bots.registry import BotKind
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from random import Random
 
 ORDERS = []
@@ -44,56 +53,56 @@ def their_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_simple_bot_is_there_by_name() -> None:
-    assert "simple" in names()
-    assert isinstance(make("simple"), SimpleBot)
+    assert "simple" in list_bot_names()
+    assert isinstance(make_bot("simple"), SimpleBot)
 
 
 def test_the_same_seed_makes_the_same_bot() -> None:
     seen = view(begin(EVERY_GAME["words teams"], dice=Random(3)), None)
     giver = view(begin(EVERY_GAME["words teams"]), begin(EVERY_GAME["words teams"]).giver)
-    assert make("simple").choose(seen) is None
-    one, other = (make("simple", BotConfig(seed=5)) for _ in range(2))
+    assert make_bot("simple").choose(seen) is None
+    one, other = (make_bot("simple", BotConfig(seed=5)) for _ in range(2))
     assert [one.choose(giver) for _ in range(9)] == [other.choose(giver) for _ in range(9)]
 
 
 @pytest.mark.parametrize("name", ["genius", "", "simple:expert", ":", "simple:"[::-1]])
 def test_an_unknown_bot_is_refused_by_name(name: str) -> None:
     with pytest.raises(UnknownBot, match="simple"):
-        make(name)
+        make_bot(name)
 
 
 @pytest.mark.usefixtures("their_package")
 def test_another_package_adds_bots_with_levels() -> None:
-    assert {"theirs:calm", "theirs:wild"} <= set(names())
+    assert {"theirs:calm", "theirs:wild"} <= set(list_bot_names())
     import their_bots  # type: ignore[import-not-found]  # noqa: PLC0415
 
-    make("theirs", BotConfig(seed=1, without=frozenset({"glove"})))
-    make("theirs:wild", BotConfig(seed=2))
+    make_bot("theirs", BotConfig(seed=1, without=frozenset({"glove"})))
+    make_bot("theirs:wild", BotConfig(seed=2))
     assert [(config.level, config.seed) for config in their_bots.ORDERS] == [("calm", 1), ("wild", 2)]
     assert their_bots.ORDERS[0].without == {"glove"}
 
 
 @pytest.mark.usefixtures("their_package")
 def test_a_broken_bot_of_another_package_breaks_nothing_else() -> None:
-    assert "gone" in names()
-    with pytest.raises(BrokenBot, match="NO_SUCH"):
-        make("gone")
-    with pytest.raises(BrokenBot, match="int, not a BotKind"):
-        make("odd")
+    assert "gone" in list_bot_names()
+    with pytest.raises(UnloadableBot, match="NO_SUCH"):
+        make_bot("gone")
+    with pytest.raises(UnloadableBot, match="int, not a BotKind"):
+        make_bot("odd")
     # Nobody takes the place of ours.
-    assert isinstance(kind_of("simple"), BotKind)
+    assert isinstance(find_bot_kind("simple"), BotKind)
 
 
 def test_a_bot_is_read_from_a_file_for_the_command_line(tmp_path: Path) -> None:
     file = tmp_path / "owl.py"
     file.write_text(_THEIRS)
-    assert isinstance(maker_in(file)(BotConfig(seed=1)), SimpleBot)
+    assert isinstance(load_bot_maker_from_file(file)(BotConfig(seed=1)), SimpleBot)
 
 
 def test_a_file_may_import_a_bot_of_ours_to_fall_back_on(tmp_path: Path) -> None:
     file = tmp_path / "owl.py"
-    file.write_text(f"from nomdecode.bots.simple import SIMPLE\n{_THEIRS}")
-    assert isinstance(maker_in(file)(BotConfig(seed=1)), SimpleBot)
+    file.write_text(f"from nomdecode.bots.simple_bot import SIMPLE\n{_THEIRS}")
+    assert isinstance(load_bot_maker_from_file(file)(BotConfig(seed=1)), SimpleBot)
 
 
 @pytest.mark.parametrize(
@@ -103,15 +112,15 @@ def test_a_file_may_import_a_bot_of_ours_to_fall_back_on(tmp_path: Path) -> None
 def test_a_file_without_one_bot_is_told(tmp_path: Path, text: str, why: str) -> None:
     file = tmp_path / "owl.py"
     file.write_text(text)
-    with pytest.raises(BrokenBot, match=why):
-        maker_in(file)
+    with pytest.raises(UnloadableBot, match=why):
+        load_bot_maker_from_file(file)
 
 
 def test_a_room_cannot_name_a_file(tmp_path: Path) -> None:
     file = tmp_path / "owl.py"
     file.write_text(_THEIRS)
     with pytest.raises(UnknownBot):
-        make(str(file))
+        make_bot(str(file))
 
 
 def test_levels_differ_in_words_and_risk() -> None:

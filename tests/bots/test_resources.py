@@ -6,13 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from nomdecode.bots.knowledge.cards import word_meaning
+from nomdecode.bots.knowledge.card_meaning import make_word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon import normalize_spelling, normalize_without_accents
 
 LISTS = Path(__file__).parents[2] / "tools/associations"
-BOARD = [word_meaning(word) for word in ("honey", "court", "mountain", "violin", "bank")]
+BOARD = [make_word_meaning(word) for word in ("honey", "court", "mountain", "violin", "bank")]
 
 
 def written(language: str) -> dict[str, set[str]]:
@@ -45,27 +45,29 @@ def test_there_are_enough_words_to_say(language: str, fewest: int) -> None:
 def test_every_candidate_is_found_by_its_word_and_what_is_not_said_is_none(language: str) -> None:
     resources = load_resources(language)
     for place in range(0, len(resources.candidates), 997):
-        assert resources.candidate(resources.candidates[place]) == place
-    assert resources.candidate("xyzzy") is None  # no word
-    assert resources.candidate("de" if language == "fr" else "of") is None  # too common to say anything
-    assert 0 < resources.commonest(3000) < 3000
-    assert resources.commonest(1_000_000) == len(resources.candidates)
+        assert resources.find_candidate(resources.candidates[place]) == place
+    assert resources.find_candidate("xyzzy") is None  # no word
+    assert resources.find_candidate("de" if language == "fr" else "of") is None  # too common to say anything
+    assert 0 < resources.count_common_candidates(3000) < 3000
+    assert resources.count_common_candidates(1_000_000) == len(resources.candidates)
 
 
 @pytest.mark.parametrize("source", ["glove", "minilm", "wordnet"])
 def test_a_source_left_out_is_in_no_listener(source: str) -> None:
     resources = load_resources("en", frozenset({source}))
-    assert not any(name.startswith(source) for name in resources.knowledge.names)
+    assert not any(name.startswith(source) for name in resources.knowledge.feature_names)
     assert all(listener.name != source for listener in resources.listeners)
     assert resources.listeners[0].name == "blend"
-    assert resources.listeners[0].probabilities("bee", BOARD).argmax() == 0
+    assert resources.listeners[0].touch_probabilities("bee", BOARD).argmax() == 0
 
 
 def test_the_halves_of_an_expression_are_linked() -> None:
     resources = load_resources("en")
     linked = {
         name: set(others)
-        for name, others, _ in resources.knowledge.sparse(resources.vocabulary.row_of["fly"], of_clue=True)
+        for name, others, _ in resources.knowledge.link_features(
+            resources.vocabulary.row_of["fly"], of_clue=True
+        )
     }
     assert resources.vocabulary.row_of["butter"] in linked["wordnet_half"]
 
@@ -83,5 +85,7 @@ def test_an_unknown_language_or_source_is_refused() -> None:
 
 def test_what_quebec_writes_of_a_word_comes_in_place_of_what_france_writes() -> None:
     quebec, france = load_resources("fr-CA"), load_resources("fr")
-    word, clue = [word_meaning("DÉPANNEUR"), word_meaning("VIOLON")], "bière"
-    assert np.diff(quebec.listeners[0].logits(clue, word)) < np.diff(france.listeners[0].logits(clue, word))
+    word, clue = [make_word_meaning("DÉPANNEUR"), make_word_meaning("VIOLON")], "bière"
+    assert np.diff(quebec.listeners[0].clue_logits(clue, word)) < np.diff(
+        france.listeners[0].clue_logits(clue, word)
+    )

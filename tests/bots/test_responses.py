@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from nomdecode.bots.arena.run import Boards
-from nomdecode.bots.arena.table import waiting_for
-from nomdecode.bots.registry import BotConfig, make
+from nomdecode.bots.arena.play_boards import BoardSeries
+from nomdecode.bots.arena.play_game import seats_to_move
+from nomdecode.bots.registry import BotConfig, make_bot
 from nomdecode.rules import decide, evolve, view
 from nomdecode.rules.commands import (
     AnswerAboutClue,
@@ -36,14 +36,14 @@ def then(state: State, seat: Seat, *commands: Command) -> State:
 
 def table(*, undo: bool = False) -> tuple[State, Seat, Seat]:
     """A game just begun, the chair of its giver and of the opposing spymaster."""
-    board = Boards("words", "fr").deal(0)
+    board = BoardSeries("words", "fr").deal_board(0)
     state = replace(board, setup=replace(board.setup, options=WordsOptions(undo=undo)))
     side = state.team_key.starts
     return state, SPYMASTER_OF_TEAM[side], SPYMASTER_OF_TEAM[side.other]
 
 
 def answer(state: State, seat: Seat) -> Command | None:
-    return make("offline", BotConfig(seed=1)).choose(view(state, seat))
+    return make_bot("offline", BotConfig(seed=1)).choose(view(state, seat))
 
 
 def test_it_is_honest_about_a_clue_it_is_asked_about() -> None:
@@ -80,9 +80,9 @@ def test_it_refuses_what_the_referee_is_certain_of(bot: str, word: str, allow: b
     cards = tuple(replace(card, text=text) for card, text in zip(state.setup.cards, texts, strict=True))
     state = replace(state, setup=replace(state.setup, cards=cards))
     asked = view(then(state, giver, AskAboutClue(word, 1)), judge)
-    assert make(bot, BotConfig(seed=1)).choose(asked) == AnswerAboutClue(allow=allow)
+    assert make_bot(bot, BotConfig(seed=1)).choose(asked) == AnswerAboutClue(allow=allow)
     challenged = view(then(then(state, giver, GiveClue(word, 1)), giver, ChallengeClue()), judge)
-    assert make(bot, BotConfig(seed=1)).choose(challenged) == RuleOnClue(uphold=not allow)
+    assert make_bot(bot, BotConfig(seed=1)).choose(challenged) == RuleOnClue(uphold=not allow)
 
 
 def test_it_never_challenges() -> None:
@@ -93,14 +93,14 @@ def test_it_never_challenges() -> None:
 def test_it_lets_people_take_back() -> None:
     state, giver, _ = table(undo=True)
     asked = then(then(state, giver, GiveClue("zigzag", 1)), giver, AskUndo())
-    answers = [answer(asked, seat) for seat in waiting_for(asked)]
+    answers = [answer(asked, seat) for seat in seats_to_move(asked)]
     assert answers
     assert set(answers) == {AnswerUndo(agree=True)}
 
 
 def test_it_covers_for_the_imaginary_opponent() -> None:
     """V-10."""
-    state = evolve(Boards("coop", "fr").deal(0), TurnEnded(TurnEnding.STOPPED))
+    state = evolve(BoardSeries("coop", "fr").deal_board(0), TurnEnded(TurnEnding.STOPPED))
     seen = view(state, Seat.SPYMASTER)
     entry = next(entry for entry in seen.may if entry.do == "cover")
     chosen = answer(state, Seat.SPYMASTER)
@@ -109,7 +109,7 @@ def test_it_covers_for_the_imaginary_opponent() -> None:
 
 
 def test_in_a_language_without_lexicon_the_simple_bot_plays() -> None:
-    board = Boards("words", "fr").deal(0)
+    board = BoardSeries("words", "fr").deal_board(0)
     state = replace(board, setup=replace(board.setup, language="de"))
     side = state.team_key.starts
     clue = answer(state, SPYMASTER_OF_TEAM[side])

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.bots.arena.run import CONTESTS
+from nomdecode.bots.arena.play_boards import CONTESTS
 from nomdecode.bots.registry import SOURCES
 from nomdecode.cli.arguments import bots as bots_arguments
 from nomdecode.cli.arguments import play as play_arguments

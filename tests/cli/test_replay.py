@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.bots.arena.run import Boards
+from nomdecode.bots.arena.play_boards import BoardSeries
 from nomdecode.cli.main import main
 from nomdecode.cli.play.end import story
 from nomdecode.cli.play.texts import Words
@@ -83,7 +83,7 @@ def test_a_story_is_told_in_the_language_asked_for(
 
 
 def test_pictures_are_told_by_what_is_on_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    state = Boards("images", "fr").deal(0)
+    state = BoardSeries("images", "fr").deal_board(0)
     giver = next(seat for seat in state.seats if seat is state.giver)
     given = decide(state, giver, GiveClue("BASKET", 1, meant=(3,)))
     ended = decide(play(state, (giver, GiveClue("BASKET", 1))), giver, Concede())

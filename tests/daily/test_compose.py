@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from nomdecode.bots.arena.table import play
-from nomdecode.bots.knowledge.cards import meanings_of
+from nomdecode.bots.arena.play_game import play_game_to_end
+from nomdecode.bots.knowledge.card_meaning import make_card_meanings
 from nomdecode.bots.knowledge.resources import load_resources
-from nomdecode.bots.registry import BotConfig, make
+from nomdecode.bots.registry import BotConfig, make_bot
 from nomdecode.daily import compose as composing
 from nomdecode.daily.audit import audit, faults_of, figures_of
 from nomdecode.daily.clusters import Cluster
@@ -69,8 +69,11 @@ def test_the_referee_has_nothing_to_say_of_a_days_clues(kind: DayKind, language:
 @guess_sheets
 def test_our_normal_guesser_wins_in_par_without_the_assassin(kind: DayKind, language: str) -> None:
     sheet = sheet_of(kind, language)
-    bots = {Seat.SPYMASTER: player_of(sheet, SCRIPTED), Seat.GUESSER: make("offline:normal", BotConfig(7))}
-    played = play(begun(sheet.setup), bots).state
+    bots = {
+        Seat.SPYMASTER: player_of(sheet, SCRIPTED),
+        Seat.GUESSER: make_bot("offline:normal", BotConfig(7)),
+    }
+    played = play_game_to_end(begun(sheet.setup), bots).state
     assert played.outcome is not None
     assert played.outcome.ending is Ending.ALL_FOUND
     assert (len(played.log), played.outcome.score) == (sheet.par.turns, sheet.par.score)
@@ -125,10 +128,12 @@ def test_a_card_met_three_times_in_thirty_days_rests() -> None:
 def test_the_assassin_is_no_card_that_a_listener_thinks_of_first_with_a_clue() -> None:
     sheet = sheet_of()
     assassin = team_key(sheet).cells.index(Identity.ASSASSIN)
-    meanings = meanings_of(tuple(each.text for each in sheet.setup.cards), sheet.setup.options.game, "fr")
+    meanings = make_card_meanings(
+        tuple(each.text for each in sheet.setup.cards), sheet.setup.options.game, "fr"
+    )
     for listener in load_resources("fr").listeners:
         for clue in sheet.clues:
-            ranked = listener.logits(clue.word, meanings).argsort()[::-1].tolist()
+            ranked = listener.clue_logits(clue.word, meanings).argsort()[::-1].tolist()
             assert ranked.index(assassin) > clue.number
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nomdecode.bots.arena.table import apply
+from nomdecode.bots.arena.play_game import apply_command
 from nomdecode.daily.compose import begun
 from nomdecode.daily.scripted import SCRIPTED, player_of
 from nomdecode.rules import view
@@ -18,14 +18,14 @@ def turn(state: State, *cards: int) -> tuple[State, GiveClue]:
     while state.phase is Phase.COVER:
         command = bot.choose(view(state, Seat.SPYMASTER))
         assert command is not None
-        state, _ = apply(state, Seat.SPYMASTER, command)
+        state, _ = apply_command(state, Seat.SPYMASTER, command)
     clue = bot.choose(view(state, Seat.SPYMASTER))
     assert isinstance(clue, GiveClue)
-    state, _ = apply(state, Seat.SPYMASTER, clue)
+    state, _ = apply_command(state, Seat.SPYMASTER, clue)
     for card in cards:
-        state, _ = apply(state, Seat.GUESSER, Guess(card))
+        state, _ = apply_command(state, Seat.GUESSER, Guess(card))
     if state.phase is Phase.GUESS:
-        state, _ = apply(state, Seat.GUESSER, Stop())
+        state, _ = apply_command(state, Seat.GUESSER, Stop())
     return state, clue
 
 

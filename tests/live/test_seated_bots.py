@@ -10,7 +10,7 @@ from random import Random
 import numpy as np
 
 from nomdecode.bots.player import Player
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.thread_pools import ThreadPools

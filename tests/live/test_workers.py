@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import AddBot, BeReady, Join, Pause, Resume, StartGame, TakeSeat

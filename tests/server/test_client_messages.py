@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.codec.commands import InvalidMessage
 from nomdecode.live.server_messages import DealMessage, Done, NotDone, RoomMessage, ViewMessage, Welcome
 from nomdecode.room.commands import AbandonGame

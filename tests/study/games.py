@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nomdecode.bots.arena.run import Boards
-from nomdecode.bots.arena.table import play as play_bots
-from nomdecode.bots.registry import make
+from nomdecode.bots.arena.play_boards import BoardSeries
+from nomdecode.bots.arena.play_game import play_game_to_end as play_bots
+from nomdecode.bots.registry import make_bot
 from nomdecode.codec.events import GameLog
 from nomdecode.rules import decide, evolve
 from nomdecode.rules.commands import Command, Concede
@@ -52,8 +52,8 @@ def at(word: str) -> int:
 
 def bots_game(contest: str = "words", language: str = "fr", board: int = 0) -> GameLog:
     """A whole game of our bots, one in each seat."""
-    state = Boards(contest, language).deal(board)
-    bots = {seat: make("offline:normal") for seat in state.seats}
+    state = BoardSeries(contest, language).deal_board(board)
+    bots = {seat: make_bot("offline:normal") for seat in state.seats}
     moves = play_bots(state, bots).moves
     return played(state, *((move.seat, move.command) for move in moves))
 

@@ -6,7 +6,7 @@ from tools.associations.strengths import Strengths, read, strengths
 from tools.associations.translating import translated
 from tools.lexicon import output
 
-from nomdecode.bots.knowledge.links import packed_arrays
+from nomdecode.bots.knowledge.word_links import pack_links_into_arrays
 from nomdecode.lexicon import Lexicon, load_lexicon
 
 STEP = 255  # strengths of 0 to 1 in one byte
@@ -41,7 +41,7 @@ def pack(folder: Path, name: str, lists: Strengths) -> None:
         values += [max(1, round(value * STEP)) for _, value in ranked]
     output.listing(folder / f"{name}.txt.gz", words)
     counts = [len(lists[head]) for head in heads]
-    output.arrays(folder / f"{name}.npz", **packed_arrays(counts, ids, values))
+    output.arrays(folder / f"{name}.npz", **pack_links_into_arrays(counts, ids, values))
 
 
 def lexicon_of(language: str) -> Lexicon:

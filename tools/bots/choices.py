@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.agreement import Row, holds_sets, read_rows
-from nomdecode.bots.knowledge.cards import word_meaning
+from nomdecode.bots.human_agreement import HumanChoiceRow, holds_unordered_guesses, read_choice_rows
+from nomdecode.bots.knowledge.card_meaning import make_word_meaning
 from nomdecode.bots.knowledge.resources import BotResources
-from nomdecode.bots.listener import counted
+from nomdecode.bots.listener import weigh_number_as_evidence
 
 LATER = 0.5  # a second touch is less telling than the first
 MEANT = 0.7  # what a giver meant tells less than what a listener touched
@@ -23,7 +23,7 @@ Features = NDArray[np.float64]
 class Choices:
     """The rows of one file, their features (None for an unknown clue) and the game each is of."""
 
-    rows: list[Row]
+    rows: list[HumanChoiceRow]
     features: list[Features | None]
     games: list[int]
     of_sets: bool = False
@@ -38,24 +38,28 @@ class Choices:
 
 def read(folder: Path, name: str, resources: BotResources) -> Choices:
     """Read a file and ask the mind what it knows of each clue and word."""
-    rows = read_rows((folder / f"{name}.jsonl").read_text("utf-8").splitlines())
-    return Choices(rows, [features(resources, row) for row in rows], _games(rows), holds_sets(rows))
+    rows = read_choice_rows((folder / f"{name}.jsonl").read_text("utf-8").splitlines())
+    return Choices(
+        rows, [features(resources, row) for row in rows], _games(rows), holds_unordered_guesses(rows)
+    )
 
 
 def names(resources: BotResources) -> tuple[str, ...]:
     """Return the features in their order: what links a clue to a word, and what the number adds."""
-    return (*resources.knowledge.names, "counted")
+    return (*resources.knowledge.feature_names, "counted")
 
 
-def features(resources: BotResources, row: Row) -> Features | None:
+def features(resources: BotResources, row: HumanChoiceRow) -> Features | None:
     """Return words × features, in the order of `names`."""
     total = _links(resources, row.clue, row.board)
     if total is None:
         return None
     column = np.zeros(len(row.board), np.float32)
     if isinstance(row.number, int):
-        members = resources.utilities.membership(row.clue, [word_meaning(word) for word in row.board])
-        column = counted(members, row.number)
+        members = resources.utilities.membership_strengths(
+            row.clue, [make_word_meaning(word) for word in row.board]
+        )
+        column = weigh_number_as_evidence(members, row.number)
     return np.column_stack([total, column])
 
 
@@ -65,7 +69,7 @@ def _links(resources: BotResources, clue: str, board: list[str]) -> Features | N
         return None
     parts = [(place, *each) for place, word in enumerate(board) for each in resources.vocabulary.lookup(word)]
     rows = np.array([row for _, row, _ in parts], np.intp)
-    total = np.zeros((len(board), len(resources.knowledge.names)))
+    total = np.zeros((len(board), len(resources.knowledge.feature_names)))
     for clue_row, share in heard:
         for found, (place, _, part) in zip(_of_clue(resources, clue_row, rows), parts, strict=True):
             total[place] += share * part * found
@@ -74,16 +78,19 @@ def _links(resources: BotResources, clue: str, board: list[str]) -> Features | N
 
 def _of_clue(resources: BotResources, clue: int, rows: NDArray[np.intp]) -> Features:
     knowledge = resources.knowledge
-    columns = {"unlisted": 1.0 - knowledge.listed[rows], **dict(knowledge.dense_of_clue(clue, rows))}
-    columns["shared"] = knowledge.shared(clue, rows)
-    for name, others, values in knowledge.sparse(clue, of_clue=True):
+    columns = {
+        "unlisted": 1.0 - knowledge.listed[rows],
+        **dict(knowledge.vector_features_of_clue(clue, rows)),
+    }
+    columns["shared"] = knowledge.overlap_of_associations(clue, rows)
+    for name, others, values in knowledge.link_features(clue, of_clue=True):
         spread = np.zeros(knowledge.size)
         spread[others] = values
         columns[name] = spread[rows]
-    return np.stack([columns[name] for name in knowledge.names], axis=1).astype(np.float64)
+    return np.stack([columns[name] for name in knowledge.feature_names], axis=1).astype(np.float64)
 
 
-def _picks(row: Row, of_sets: bool) -> Iterator[tuple[int, list[int], float]]:
+def _picks(row: HumanChoiceRow, of_sets: bool) -> Iterator[tuple[int, list[int], float]]:
     place = {word: index for index, word in enumerate(row.board)}
     people = [touched for touched in row.guess_sets or () if touched]
     for touched in people:
@@ -106,7 +113,7 @@ def _picks(row: Row, of_sets: bool) -> Iterator[tuple[int, list[int], float]]:
             yield chosen, others, MEANT / len(meant)
 
 
-def _games(rows: list[Row]) -> list[int]:
+def _games(rows: list[HumanChoiceRow]) -> list[int]:
     """Number the games: turns of one game stand together and share most of their words."""
     games: list[int] = []
     seen: dict[frozenset[str], int] = {}

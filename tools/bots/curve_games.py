@@ -14,13 +14,13 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from nomdecode.bots.arena.run import Boards
-from nomdecode.bots.arena.table import play
-from nomdecode.bots.duo_guesser import touchable
-from nomdecode.bots.knowledge.cards import meanings_of
+from nomdecode.bots.arena.play_boards import BoardSeries
+from nomdecode.bots.arena.play_game import play_game_to_end
+from nomdecode.bots.duo_guesser import touchable_cards
+from nomdecode.bots.knowledge.card_meaning import make_card_meanings
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import BotConfig, make
+from nomdecode.bots.registry import BotConfig, make_bot
 from nomdecode.bots.split_player import SplitPlayer
 from nomdecode.codec.events import event_to_plain
 from nomdecode.rules import View, decide, fold
@@ -49,24 +49,24 @@ class Unsure:
 
     def choose(self, view: View) -> Command | None:
         """Touch a card by its chance; where there is no clue, or it has been followed, as the bot behind."""
-        table, cards = view.table, touchable(view)
+        table, cards = view.table, touchable_cards(view)
         if not cards or not table.guessing or not table.clues:
             return self._behind.choose(view)
         clue = table.clues[-1]
         if table.guesses >= (clue.number if isinstance(clue.number, int) else 2):
             return Stop() if any(entry.do == NAMES[Stop] for entry in view.may) else self._behind.choose(view)
-        meanings = meanings_of(tuple(table.cards[card] for card in cards), table.game, table.language)
-        chances = load_resources(table.language).listeners[0].probabilities(clue.word, meanings)
+        meanings = make_card_meanings(tuple(table.cards[card] for card in cards), table.game, table.language)
+        chances = load_resources(table.language).listeners[0].touch_probabilities(clue.word, meanings)
         return Guess(self._rng.choices(cards, chances.tolist())[0])
 
 
-def plan(number: int) -> tuple[Boards, dict[Side, str]]:
+def plan(number: int) -> tuple[BoardSeries, dict[Side, str]]:
     """Return the boards and the teams of the game of this number; always the same."""
     rng = Random(number)  # noqa: S311 - boards
     kind = KINDS[number % len(KINDS)]
     language = "en" if number // len(KINDS) % ENGLISH == 0 else "fr"
     teams = {side: rng.choice(LEVELS) for side in (Side.RED, Side.BLUE)}
-    return Boards(kind, language, seed=1_000_000), teams
+    return BoardSeries(kind, language, seed=1_000_000), teams
 
 
 def seated(state: State, number: int, language: str, teams: dict[Side, str]) -> dict[Seat, Player]:
@@ -82,7 +82,7 @@ def seated(state: State, number: int, language: str, teams: dict[Side, str]) -> 
         ):  # both give and both hear in Duo: one partner is the stranger
             giving, hearing = hearing, giving
         sources = (giving, giving) if state.is_duo else (giving, hearing)
-        giver, guesser = (make(name, BotConfig(seed, without=each)) for each in sources)
+        giver, guesser = (make_bot(name, BotConfig(seed, without=each)) for each in sources)
         if level == "unsure":
             guesser = Unsure(guesser, Random(seed))  # noqa: S311 - a game
         bots[seat] = SplitPlayer(giver, guesser)
@@ -92,8 +92,8 @@ def seated(state: State, number: int, language: str, teams: dict[Side, str]) -> 
 def line(number: int) -> dict[str, Any]:
     """Play the game of this number and return what is written of it."""
     boards, teams = plan(number)
-    state = boards.deal(number)
-    played = play(state, seated(state, number, boards.language, teams))
+    state = boards.deal_board(number)
+    played = play_game_to_end(state, seated(state, number, boards.language, teams))
     events: list[Event] = [GameStarted(state.setup)]
     for move in played.moves:
         happened = decide(state, move.seat, move.command)

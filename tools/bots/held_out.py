@@ -6,7 +6,7 @@ import numpy as np
 from tools.bots import logit
 from tools.bots.choices import Choices
 
-from nomdecode.bots.agreement import Agreement, agreement
+from nomdecode.bots.human_agreement import AgreementScores, measure_agreement
 
 FOLDS = 10
 
@@ -16,7 +16,7 @@ def scores(
     fitted: Mapping[str, Choices],
     names: Sequence[str],
     columns: Sequence[int] | None = None,
-) -> dict[str, Agreement]:
+) -> dict[str, AgreementScores]:
     """Return the agreement on every set; the fitted ones by folds over whole games."""
     used = range(len(names)) if columns is None else columns
     free = [names.index(name) for name in logit.FREE if name in names]
@@ -41,11 +41,11 @@ def _utility(choices: Choices, row: int, weights: logit.Weights) -> np.ndarray |
     return None if features is None else features @ weights
 
 
-def _agreement(choices: Choices, utilities: Mapping[int, np.ndarray | None]) -> Agreement:
+def _agreement(choices: Choices, utilities: Mapping[int, np.ndarray | None]) -> AgreementScores:
     order = iter(range(len(choices.rows)))
 
     def guesser(_clue: str, board: Sequence[str], _number: int | None) -> dict[str, float] | None:
         found = utilities[next(order)]
         return None if found is None else dict(zip(board, found.tolist(), strict=True))
 
-    return agreement(choices.rows, guesser)
+    return measure_agreement(choices.rows, guesser)

@@ -10,7 +10,7 @@ from pathlib import Path
 from tools.lexicon import output
 from tools.lexicon.wordnet import FILES
 
-from nomdecode.bots.knowledge.links import packed_arrays
+from nomdecode.bots.knowledge.word_links import pack_links_into_arrays
 from nomdecode.lexicon import Lexicon
 
 STEP = 255
@@ -45,7 +45,7 @@ def pack(path: Path, found: Related, lexicon: Lexicon) -> None:
         for word in lexicon.vocabulary
     ]
     ids, values = zip(*(link for each in links for link in each), strict=True)
-    output.arrays(path, **packed_arrays([len(each) for each in links], ids, values))
+    output.arrays(path, **pack_links_into_arrays([len(each) for each in links], ids, values))
     print(f"{path.parent.name}: {len(ids)} links in {path.name}")
 
 

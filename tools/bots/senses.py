@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from tools.bots.packing import Matrix
 from tools.lexicon import output, spaces
 
-from nomdecode.bots.knowledge.links import Packed, read_packed
-from nomdecode.bots.knowledge.resources import _read, has_resources, spaces_of
-from nomdecode.bots.knowledge.senses import FILE, SENSES, Halves
+from nomdecode.bots.knowledge.resources import _read_resources, has_resources, list_vector_spaces
+from nomdecode.bots.knowledge.word_links import PackedLinks, read_packed_links
+from nomdecode.bots.knowledge.word_senses import FILE, SENSES, Halves
 from nomdecode.lexicon import load_lexicon
 from nomdecode.lexicon.language import all_languages
 
@@ -33,21 +33,21 @@ def write(data: Path, language: str) -> None:
     """Write `senses.npz`: for every space of the language that `data` holds, the halves of each list."""
     path = data / language / f"{FILE}.npz"
     path.unlink(missing_ok=True)
-    packed = read_packed(data / language, "associations")
+    packed = read_packed_links(data / language, "associations")
     lexicon = load_lexicon(language)
     if lexicon is None or packed is None:
         raise SystemExit(f"no lexicon or no lists for {language!r}")
-    vocabulary, knowledge = _read(language, lexicon, frozenset())
+    vocabulary, knowledge = _read_resources(language, lexicon, frozenset())
     rows = np.array([vocabulary.row_of[word] for word in packed.words])
     found = {}
-    for name in spaces_of(language):
+    for name in list_vector_spaces(language):
         vectors = knowledge.spaces[name].rows(np.arange(len(vocabulary)))
         found[name] = np.packbits(_halves(vectors, packed, rows))
         print(f"{language}: senses of {packed.sources[-1] + 1} words in {name}")
     output.arrays(path, **found)
 
 
-def _halves(vectors: Matrix, packed: Packed, rows: NDArray[np.intp]) -> Halves:
+def _halves(vectors: Matrix, packed: PackedLinks, rows: NDArray[np.intp]) -> Halves:
     """Tell for every link whether it belongs to the second sense of its word."""
     halves = np.zeros(len(packed.targets), bool)
     ends = np.searchsorted(packed.sources, np.arange(packed.sources[-1] + 1), side="right")

@@ -1,4 +1,4 @@
-"""How strong a bot plays: by the risks it takes and the words it knows, never by random errors."""
+"""The levels of a bot: they differ by risks taken and words known, never by random errors."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
-    """One level. A spymaster and a guesser of the same level suit each other."""
+class BotLevel:
+    """One level of play. A spymaster and a guesser of the same level suit each other."""
 
     name: str
     vocabulary: int  # it says only so many of the commonest words
@@ -19,9 +19,9 @@ class Level:
 
 # The first is the one meant when none is named.
 LEVELS: Final = (
-    Level("normal", vocabulary=9_000, most_targets=3, caution=1.4),
-    Level("junior", vocabulary=3_000, most_targets=2, caution=1.6, plain=True),
-    Level("easy", vocabulary=5_000, most_targets=2, caution=2.0),
-    Level("expert", vocabulary=1_000_000, most_targets=5, caution=1.0),
+    BotLevel("normal", vocabulary=9_000, most_targets=3, caution=1.4),
+    BotLevel("junior", vocabulary=3_000, most_targets=2, caution=1.6, plain=True),
+    BotLevel("easy", vocabulary=5_000, most_targets=2, caution=2.0),
+    BotLevel("expert", vocabulary=1_000_000, most_targets=5, caution=1.0),
 )
 LEVEL_OF_NAME: Final = {level.name: level for level in LEVELS}

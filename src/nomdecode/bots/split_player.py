@@ -1,4 +1,4 @@
-"""Two heads in one seat: one gives the clues, the other does everything else."""
+"""A player made of two bots: one gives the clues, the other does everything else."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _GIVING = frozenset({NAMES[GiveClue], NAMES[Cover]})
 
 
 class SplitPlayer:
-    """A player whose clues are one bot's and whose guesses are another's, as Duo's seats need."""
+    """Player whose clues are one bot's and whose guesses are another's, as Duo's seats need."""
 
     def __init__(self, giver: Player, guesser: Player) -> None:
         self._giver = giver
         self._guesser = guesser
 
     def choose(self, view: View) -> Command | None:
-        """Ask the head whose business it is."""
+        """Ask the bot whose business it is."""
         is_giving = any(entry.do in _GIVING for entry in view.may)
         return (self._giver if is_giving else self._guesser).choose(view)

@@ -8,11 +8,17 @@ from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
-from nomdecode.bots.arena.figures import Figures, figures
-from nomdecode.bots.arena.run import Boards, Game, Maker, Team, run
-from nomdecode.bots.conformance import check
-from nomdecode.bots.llm.player import Tally
-from nomdecode.bots.registry import BrokenBot, UnknownBot, maker, maker_in, names
+from nomdecode.bots.arena.game_statistics import GameStatistics, compute_statistics
+from nomdecode.bots.arena.play_boards import ArenaGame, BoardSeries, BotTeam, Maker, play_boards
+from nomdecode.bots.conformance import check_bot
+from nomdecode.bots.llm.player import AnswerTally
+from nomdecode.bots.registry import (
+    UnknownBot,
+    UnloadableBot,
+    find_bot_maker,
+    list_bot_names,
+    load_bot_maker_from_file,
+)
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import counted, waiting
 from nomdecode.decks.errors import DeckError
@@ -23,44 +29,44 @@ from nomdecode.server.settings import InvalidSetting, read_settings
 def run_list(args: argparse.Namespace) -> int:
     """List the bots."""
     if args.json:
-        print_json({"bots": names()})
+        print_json({"bots": list_bot_names()})
     else:
-        print("\n".join(names()))
+        print("\n".join(list_bot_names()))
     return 0
 
 
 def run_arena(args: argparse.Namespace) -> int:
     """Let bots play many boards."""
-    boards = Boards(args.game, args.language, args.games, args.seed, tuple(args.deck))
-    without, tally = frozenset(args.without), Tally()
+    boards = BoardSeries(args.game, args.language, args.games, args.seed, tuple(args.deck))
+    without, tally = frozenset(args.without), AnswerTally()
     try:
-        team = Team(_maker(args.spymaster, tally), _maker(args.guesser, tally), without)
-        other = Team(
+        team = BotTeam(_maker(args.spymaster, tally), _maker(args.guesser, tally), without)
+        other = BotTeam(
             _maker(args.other_spymaster or args.spymaster, tally),
             _maker(args.other_guesser or args.guesser, tally),
             without,
         )
-        boards.deal(0)
-    except (UnknownBot, BrokenBot) as bad:
+        boards.deal_board(0)
+    except (UnknownBot, UnloadableBot) as bad:
         raise CommandError(bad.code, str(bad), status=2) from bad
     except InvalidSetting as bad:
         raise CommandError("bad_setting", str(bad), status=2) from bad
     except DeckError as bad:
         raise CommandError(bad.code, bad.message, status=2) from bad
-    games = counted(run(boards, team, other), "games", args.games)
-    _print(figures(_shown(games) if args.show else games), args, boards, tally)
+    games = counted(play_boards(boards, team, other), "games", args.games)
+    _print(compute_statistics(_shown(games) if args.show else games), args, boards, tally)
     return 0
 
 
-def _maker(name: str, tally: Tally | None = None) -> Maker:
+def _maker(name: str, tally: AnswerTally | None = None) -> Maker:
     """A bot of the registry, of a Python file, or the language model that the server's settings name."""
     if name.endswith(".py"):
-        return maker_in(Path(name))
+        return load_bot_maker_from_file(Path(name))
     chat = chat_endpoint_of(read_settings()) if name == LLM_BOT else None
-    return maker(name) if chat is None else partial(make_llm_player, chat, tally=tally)
+    return find_bot_maker(name) if chat is None else partial(make_llm_player, chat, tally=tally)
 
 
-def _shown(games: Iterator[Game]) -> Iterator[Game]:
+def _shown(games: Iterator[ArenaGame]) -> Iterator[ArenaGame]:
     for number, game in enumerate(games):
         state = game.played.state
         print(f"{number}: {', '.join(state.texts)}")
@@ -74,7 +80,7 @@ def _shown(games: Iterator[Game]) -> Iterator[Game]:
         yield game
 
 
-def _print(found: Figures, args: argparse.Namespace, boards: Boards, tally: Tally) -> None:
+def _print(found: GameStatistics, args: argparse.Namespace, boards: BoardSeries, tally: AnswerTally) -> None:
     if args.json:
         told = {"game": boards.contest, "language": boards.language, "seed": boards.seed}
         llm = {"llm_answers": asdict(tally)} if tally.asked else {}
@@ -102,8 +108,8 @@ def run_check(args: argparse.Namespace) -> int:
     """Check a bot; 1 if it breaks a promise."""
     try:
         with waiting(f"checking {args.name}"):
-            faults = check(_maker(args.name), language=args.language, games=args.games)
-    except (UnknownBot, BrokenBot) as bad:
+            faults = check_bot(_maker(args.name), language=args.language, games=args.games)
+    except (UnknownBot, UnloadableBot) as bad:
         raise CommandError(bad.code, str(bad), status=2) from bad
     except InvalidSetting as bad:
         raise CommandError("bad_setting", str(bad), status=2) from bad

@@ -6,8 +6,14 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from nomdecode.bots.agreement import BadRow, Guesser, Scores, agreement, read_rows
-from nomdecode.bots.knowledge.cards import word_meaning
+from nomdecode.bots.human_agreement import (
+    Guesser,
+    InvalidChoiceRow,
+    Scores,
+    measure_agreement,
+    read_choice_rows,
+)
+from nomdecode.bots.knowledge.card_meaning import make_word_meaning
 from nomdecode.bots.knowledge.resources import BotResources, load_resources
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import waiting
@@ -17,14 +23,14 @@ def run(args: argparse.Namespace) -> int:
     """Print how well the guesser agrees."""
     try:
         # Some editors begin a file with a mark; and only a line feed ends a row, for a text may hold U+2028.
-        rows = read_rows(args.file.read_text("utf-8-sig").split("\n"))
+        rows = read_choice_rows(args.file.read_text("utf-8-sig").split("\n"))
     except OSError as error:
         raise CommandError("unreadable_file", f"cannot read '{args.file}': {error.strerror}") from error
-    except (UnicodeError, BadRow) as error:
+    except (UnicodeError, InvalidChoiceRow) as error:
         raise CommandError("bad_row", f"{args.file}: {error}") from error
     guesser = _guesser(load_resources(args.language, frozenset(args.without)))
     with waiting(f"judging {len(rows)} clues"):
-        figures = asdict(agreement(rows, guesser))
+        figures = asdict(measure_agreement(rows, guesser))
     if args.json:
         print_json(figures)
     else:
@@ -37,12 +43,12 @@ def _guesser(resources: BotResources) -> Guesser:
     listener = resources.listeners[0]
 
     def guess(clue: str, board: Sequence[str], number: int | None) -> Scores | None:
-        if not listener.knows(clue):
+        if not listener.knows_clue(clue):
             return None
-        meanings = [word_meaning(word) for word in board]
-        heard = listener.logits(clue, meanings)
+        meanings = [make_word_meaning(word) for word in board]
+        heard = listener.clue_logits(clue, meanings)
         if number:
-            heard = heard + listener.by_number(clue, meanings, number)
+            heard = heard + listener.logits_from_number(clue, meanings, number)
         # A word that nobody knows is touched last.
         return {
             word: float(u) for word, u in zip(board, heard, strict=True) if resources.vocabulary.lookup(word)

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import numpy as np
 
-from nomdecode.bots.knowledge.cards import CardMeaning, word_meaning
+from nomdecode.bots.knowledge.card_meaning import CardMeaning, make_word_meaning
 from nomdecode.bots.knowledge.resources import BotResources, load_resources
 from nomdecode.bots.listener import softmax
 from nomdecode.daily.case import Case, CaseKind
@@ -79,10 +79,10 @@ def answer_clue(case: Case, word: str) -> CaseResult:
     if ruling.verdict is not Verdict.OK:
         return CaseResult(right=False, is_counted=False, findings=ruling.findings)
     resources = load_resources(language)
-    if not resources.listeners[0].knows(word):
+    if not resources.listeners[0].knows_clue(word):
         return CaseResult(right=False, is_counted=False, unknown=True)
     touches = tuple(
-        _touches(case, place, listener.logits(word, _meanings(case)))
+        _touches(case, place, listener.clue_logits(word, _meanings(case)))
         for place, listener in enumerate(resources.listeners)
     )
     return CaseResult(
@@ -95,7 +95,7 @@ def answer_clue(case: Case, word: str) -> CaseResult:
 
 
 def _meanings(case: Case) -> tuple[CardMeaning, ...]:
-    return tuple(map(word_meaning, case.cards))
+    return tuple(map(make_word_meaning, case.cards))
 
 
 def _still_open(case: Case) -> str:
@@ -107,7 +107,7 @@ def _heard(case: Case, word: str) -> tuple[Heard, ...]:
     gone = {card for each in case.earlier for card in each.touched}
     lying = [card for card in range(len(case.cards)) if card not in gone]
     first = load_resources(case.id.language).listeners[0]
-    shares = softmax(first.logits(word, _meanings(case))[lying])
+    shares = softmax(first.clue_logits(word, _meanings(case))[lying])
     ranked = sorted(zip(lying, shares.tolist(), strict=True), key=lambda each: -each[1])
     return tuple(Heard(card, round(share, 3)) for card, share in ranked[:BEST])
 
@@ -134,7 +134,7 @@ def _stars(resources: BotResources, touches: Sequence[ListenerTouches]) -> int:
 def _is_saved(case: Case, resources: BotResources, word: str) -> bool:
     """Tell whether the own cards come first surely, and the assassin for nobody."""
     known = dict(solutions(case))
-    shares = [softmax(each.logits(word, _meanings(case))) for each in resources.listeners]
+    shares = [softmax(each.clue_logits(word, _meanings(case))) for each in resources.listeners]
     is_safe = case.assassin is None or all(float(share[case.assassin]) < SAFE for share in shares)
     likely = float(shares[0][list(case.own)].sum())
     return is_safe and (known.get(word.lower(), likely) >= SURE)
@@ -149,7 +149,7 @@ def _ours(case: Case, resources: BotResources) -> tuple[OurClue, ...]:
         ruling = judge(word, case.cards, case.id.language, options_of(case.id.language, DayKind.GUESS))
         if ruling.verdict is not Verdict.OK:
             continue
-        shares = softmax(resources.listeners[0].logits(word, _meanings(case)))
+        shares = softmax(resources.listeners[0].clue_logits(word, _meanings(case)))
         danger = 0.0 if case.assassin is None else float(shares[case.assassin])
         others = 1 - danger - float(shares[list(case.own)].sum())
         cards = tuple(sorted(case.own, key=lambda card: -float(shares[card])))

@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge.cards import CardMeaning, word_meaning
+from nomdecode.bots.knowledge.card_meaning import CardMeaning, make_word_meaning
 from nomdecode.bots.knowledge.resources import BotResources, load_resources
-from nomdecode.bots.spymaster.reward import Floats, reached
-from nomdecode.bots.spymaster.words import as_written
+from nomdecode.bots.spymaster.expected_reward import Floats, compute_find_chances
+from nomdecode.bots.spymaster.sayable_words import write_with_ligatures
 from nomdecode.daily.case import Case, CaseId, CaseKind, EarlierClue, band_of, level_of_solutions
 from nomdecode.daily.clusters import CARELESS, speakable, weights_of
 from nomdecode.daily.compose import NotComposed, deck_of, never, options_of
@@ -76,7 +76,7 @@ def _deck(language: str) -> _Deck:
         for column in speakable(resources, never(language)).tolist()
         if zipf[column] > LEAST_ZIPF and "n" in lexicon.entry(resources.candidates[column]).kinds
     ]
-    return _Deck(resources, faces, tuple(map(word_meaning, faces)), tuple(nouns))
+    return _Deck(resources, faces, tuple(map(make_word_meaning, faces)), tuple(nouns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +92,13 @@ class _Clue:
 def _clue(deck: _Deck, dice: Random) -> _Clue | None:
     """Draw a clue that several cards of the deck belong to."""
     column = deck.columns[int(len(deck.columns) * dice.random() ** 2)]  # commoner words oftener
-    word = as_written(deck.resources.candidates[column], deck.resources.lexicon.language.code)
+    word = write_with_ligatures(deck.resources.candidates[column], deck.resources.lexicon.language.code)
     first = deck.resources.listeners[0]
-    heard = first.logits(word, deck.meanings)
+    heard = first.clue_logits(word, deck.meanings)
     ranked = tuple(np.argsort(-heard, kind="stable").tolist())
     row = np.array([column], np.intp)
     members = tuple(
-        card for card in ranked[:MOST_MEMBERS] if bool(first.has_written_link(deck.meanings[card], row)[0])
+        card for card in ranked[:MOST_MEMBERS] if bool(first.mark_written_links(deck.meanings[card], row)[0])
     )
     return _Clue(word, heard, members, ranked) if len(members) >= 2 else None
 
@@ -122,7 +122,7 @@ def _chance(heard: Floats, right: Sequence[int], all_cards: Sequence[int]) -> fl
     weights = weights_of(heard[list(all_cards)][:, None])
     places = [list(all_cards).index(card) for card in right]
     wrong = np.maximum(weights.sum(axis=0) - weights[places].sum(axis=0), np.float32(1e-9))
-    return float(reached(weights[places], wrong, len(right))[len(right), 0])
+    return float(compute_find_chances(weights[places], wrong, len(right))[len(right), 0])
 
 
 def _boards(clue: _Clue, members: Sequence[int], size: int, dice: Random) -> Iterator[tuple[int, ...]]:
@@ -137,7 +137,7 @@ def _boards(clue: _Clue, members: Sequence[int], size: int, dice: Random) -> Ite
 
 def _named_by_careless(deck: _Deck, word: str, right: Sequence[int], cards: Sequence[int]) -> bool:
     careless = next(each for each in deck.resources.listeners if each.name == CARELESS)
-    heard = careless.logits(word, [deck.meanings[card] for card in cards])
+    heard = careless.clue_logits(word, [deck.meanings[card] for card in cards])
     named = {cards[place] for place in np.argsort(-heard, kind="stable")[: len(right)].tolist()}
     return named == set(right)
 
@@ -232,7 +232,7 @@ def _pool(language: str, block: int) -> _Pool:
     places = tuple(Random(block).sample(range(len(deck.faces)), POOL))  # noqa: S311 - only which faces
     columns = np.array(deck.columns, np.intp)
     first = deck.resources.listeners[0]
-    heard = first.utilities(columns, [deck.meanings[place] for place in places]).T
+    heard = first.candidate_logits(columns, [deck.meanings[place] for place in places]).T
     return _Pool(places, np.ascontiguousarray(heard))
 
 
@@ -262,7 +262,7 @@ def _solving(heard: Floats, own: Sequence[int], *, is_rescue: bool) -> tuple[NDA
     """Tell which words have all own cards touched before any other, and with which chance."""
     weights, right = weights_of(heard), list(own)
     wrong = np.maximum(weights.sum(axis=0) - weights[right].sum(axis=0), np.float32(1e-9))
-    chances = reached(weights[right], wrong, len(right))[len(right)]
+    chances = compute_find_chances(weights[right], wrong, len(right))[len(right)]
     others = [place for place in range(len(heard)) if place not in own]
     stands_out = heard[right].min(axis=0) > heard[others].max(axis=0)
     return stands_out & (chances >= (SURE if is_rescue else LIKELY)), chances
@@ -272,11 +272,14 @@ def solutions(case: Case) -> list[tuple[str, float]]:
     """Return the words that solve a case of own cards, the surest first, with their chance."""
     deck = _deck(case.id.language)
     columns = np.array(deck.columns, np.intp)
-    heard = deck.resources.listeners[0].utilities(columns, tuple(map(word_meaning, case.cards))).T
+    heard = deck.resources.listeners[0].candidate_logits(columns, tuple(map(make_word_meaning, case.cards))).T
     solves, chances = _solving(heard, case.own, is_rescue=case.id.kind is CaseKind.RESCUE)
     best = sorted(np.flatnonzero(solves).tolist(), key=lambda place: -float(chances[place]))
     words = deck.resources.candidates
-    return [(as_written(words[int(columns[each])], case.id.language), float(chances[each])) for each in best]
+    return [
+        (write_with_ligatures(words[int(columns[each])], case.id.language), float(chances[each]))
+        for each in best
+    ]
 
 
 def _touched(wanted: CaseId, deck: _Deck, cards: Sequence[int], answer: Sequence[int], clue: str) -> Case:

@@ -12,11 +12,11 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge.cards import CardMeaning
+from nomdecode.bots.knowledge.card_meaning import CardMeaning
 from nomdecode.bots.knowledge.resources import BotResources
 from nomdecode.bots.listener import Listener
-from nomdecode.bots.spymaster.reward import Floats, reached
-from nomdecode.bots.spymaster.words import as_written
+from nomdecode.bots.spymaster.expected_reward import Floats, compute_find_chances
+from nomdecode.bots.spymaster.sayable_words import write_with_ligatures
 
 SIZES: Final = (4, 3, 2)  # cards of one clue
 LEAST_KNOWN: Final = 0.9  # share of people who know the clue
@@ -42,7 +42,7 @@ def speakable(resources: BotResources, never: Collection[str] = ()) -> NDArray[n
     """Return the columns of the words a day may be about: known to nearly everybody, and not used up."""
     fit = (resources.known > LEAST_KNOWN) & (resources.zipf > LEAST_ZIPF)
     for word in never:
-        place = resources.candidate(word)
+        place = resources.find_candidate(word)
         if place is not None:
             fit[place] = False
     return np.flatnonzero(fit)
@@ -58,7 +58,7 @@ def find_clusters(
 ) -> list[Cluster]:
     """Return every cluster of this board that enough listeners agree upon; the referee is not asked yet."""
     first, *others = resources.listeners
-    heard = first.utilities(columns, meanings).T
+    heard = first.candidate_logits(columns, meanings).T
     weights = weights_of(heard)
     order = np.argsort(-heard, axis=0, kind="stable")[: max(sizes) + 1]
     ranked = np.take_along_axis(weights, order, axis=0)
@@ -66,13 +66,13 @@ def find_clusters(
     found = []
     for size in sizes:
         wrong = np.maximum(total - ranked[:size].sum(axis=0), np.float32(1e-9))
-        p = reached(ranked[:size], wrong, size)[size]
+        p = compute_find_chances(ranked[:size], wrong, size)[size]
         for place in np.flatnonzero(p >= least):
             cards = tuple(sorted(int(card) for card in order[:size, place]))
             column = int(columns[place])
             if not _is_written(first, meanings, cards, column) or _has_rival(first, meanings, cards, column):
                 continue
-            word = as_written(resources.candidates[column], resources.lexicon.language.code)
+            word = write_with_ligatures(resources.candidates[column], resources.lexicon.language.code)
             agreeing = _agreeing(others, meanings, cards, word)
             if agreeing < LEAST_AGREEING * len(resources.listeners):
                 continue
@@ -92,7 +92,7 @@ def _is_written(
 ) -> bool:
     """Tell whether somebody thought of every card with the clue."""
     row = np.array([column], np.intp)
-    return all(bool(first.has_written_link(meanings[card], row)[0]) for card in cards)
+    return all(bool(first.mark_written_links(meanings[card], row)[0]) for card in cards)
 
 
 def _has_rival(first: Listener, meanings: Sequence[CardMeaning], cards: tuple[int, ...], column: int) -> bool:
@@ -102,7 +102,7 @@ def _has_rival(first: Listener, meanings: Sequence[CardMeaning], cards: tuple[in
     """
     row = np.array([column], np.intp)
     others = (meaning for card, meaning in enumerate(meanings) if card not in cards)
-    return any(bool(first.names_category(meaning, row)[0]) for meaning in others)
+    return any(bool(first.mark_category_names(meaning, row)[0]) for meaning in others)
 
 
 def _agreeing(
@@ -111,7 +111,7 @@ def _agreeing(
     """Count the listeners that name exactly these cards, the first included; 0 if the careless does not."""
     count = 1
     for listener in others:
-        heard = listener.logits(word, meanings)
+        heard = listener.clue_logits(word, meanings)
         names = set(np.argsort(-heard, kind="stable")[: len(cards)].tolist()) == set(cards)
         if listener.name == CARELESS and not names:
             return 0

@@ -17,12 +17,12 @@ from typing import Final
 
 import numpy as np
 
-from nomdecode.bots.arena.table import play
-from nomdecode.bots.knowledge.cards import CardMeaning, meanings_of
+from nomdecode.bots.arena.play_game import play_game_to_end
+from nomdecode.bots.knowledge.card_meaning import CardMeaning, make_card_meanings
 from nomdecode.bots.knowledge.resources import BotResources, load_resources
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import BotConfig, make
-from nomdecode.bots.spymaster.reward import reached
+from nomdecode.bots.registry import BotConfig, make_bot
+from nomdecode.bots.spymaster.expected_reward import compute_find_chances
 from nomdecode.daily.clusters import CARELESS, Cluster, find_clusters, speakable, weights_of
 from nomdecode.daily.cover import IMAGES_SHAPE, NEAR, WORDS_SHAPE, Shape, TooAlike, covers, distance
 from nomdecode.daily.dates import AIMS, DayKind, level_of
@@ -186,7 +186,7 @@ def _boards(
         effort.boards += 1
         kept = () if is_fresh else pool.part(shape, aim, dice, too_alike)
         dealt = _dealt_around(kept, deck, size, dice, history.faces)
-        meanings = meanings_of(tuple(each.face for each in dealt), options.game, wanted.language)
+        meanings = make_card_meanings(tuple(each.face for each in dealt), options.game, wanted.language)
         board = _Board(resources, dealt, options, wanted.language, meanings)
         clusters = _allowed(board, find_clusters(resources, meanings, columns))
         yield board, clusters
@@ -261,13 +261,13 @@ def _assassin(board: _Board, clues: Sequence[Cluster]) -> int | None:
     tempting: dict[int, float] = dict.fromkeys(left, 0.0)
     for clue in clues:
         for listener in board.resources.listeners:
-            heard = listener.logits(clue.word, board.meanings)
+            heard = listener.clue_logits(clue.word, board.meanings)
             for card in np.argsort(-heard, kind="stable")[: len(clue.cards) + 1]:
                 tempting.pop(int(card), None)
-        weights = weights_of(board.resources.listeners[0].logits(clue.word, board.meanings)[:, None])
+        weights = weights_of(board.resources.listeners[0].clue_logits(clue.word, board.meanings)[:, None])
         right = weights[list(clue.cards)]
         for card in list(tempting):
-            danger = 1 - float(reached(right, weights[card], len(clue.cards))[-1, 0])
+            danger = 1 - float(compute_find_chances(right, weights[card], len(clue.cards))[-1, 0])
             if danger > SAFE:
                 del tempting[card]
             else:
@@ -280,7 +280,7 @@ def _heard_alone(board: _Board, clues: Sequence[Cluster]) -> bool:
     careless = next(each for each in board.resources.listeners if each.name == CARELESS)
     lying = list(range(len(board.dealt)))
     for clue in clues:
-        heard = careless.logits(clue.word, [board.meanings[card] for card in lying])
+        heard = careless.clue_logits(clue.word, [board.meanings[card] for card in lying])
         named = {lying[place] for place in np.argsort(-heard, kind="stable")[: len(clue.cards)].tolist()}
         if named != set(clue.cards):
             return False
@@ -309,13 +309,13 @@ def _setup(board: _Board, clues: Sequence[Cluster], assassin: int, dice: Random)
 
 def _tried(setup: Setup, clues: tuple[SheetClue, ...]) -> int | None:
     """Return the score of our own guesser; None unless it finds all cards with these clues alone."""
-    behind = make("offline:expert", BotConfig(0))
-    guesser = make("offline:normal", BotConfig(0))
+    behind = make_bot("offline:expert", BotConfig(0))
+    guesser = make_bot("offline:normal", BotConfig(0))
     bots: dict[Seat, Player] = {
         Seat.SPYMASTER: ScriptedSpymaster(clues, behind),
         Seat.GUESSER: guesser,
     }
-    played = play(begun(setup), bots)
+    played = play_game_to_end(begun(setup), bots)
     outcome = played.state.outcome
     if played.stuck or outcome is None or outcome.ending is not Ending.ALL_FOUND:
         return None

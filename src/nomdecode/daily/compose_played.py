@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from nomdecode.bots.arena.table import Played, play
-from nomdecode.bots.registry import BotConfig, make
+from nomdecode.bots.arena.play_game import PlayedGame, play_game_to_end
+from nomdecode.bots.registry import BotConfig, make_bot
 from nomdecode.daily.compose import Effort, History, NotComposed, begun, deck_of, made_by, options_of
 from nomdecode.daily.dates import DayKind, level_of
 from nomdecode.daily.sheet import Par, Sheet, SheetId
@@ -40,14 +40,14 @@ def compose_played(wanted: SheetId, dice: Random, history: History, effort: Effo
         codenames = tuple(Codename(each.face, each.card) for each in dealt)
         setup = Setup(options, (), codenames, draw_key(options.game, dice), wanted.language)
         state = begun(setup)
-        bots = {seat: make(BOTS[wanted.kind], BotConfig(0)) for seat in state.seats}
-        par = _par(wanted.kind, play(state, bots))
+        bots = {seat: make_bot(BOTS[wanted.kind], BotConfig(0)) for seat in state.seats}
+        par = _par(wanted.kind, play_game_to_end(state, bots))
         if par is not None:
             return Sheet(wanted, setup, (), par, level_of(wanted.day), made_by())
     raise NotComposed(f"no board for {wanted} among {effort.boards}")
 
 
-def _par(kind: DayKind, played: Played) -> Par | None:
+def _par(kind: DayKind, played: PlayedGame) -> Par | None:
     """Return what our bots needed; None unless it is a fair day."""
     outcome, turns = played.state.outcome, len(played.state.log)
     if played.stuck or outcome is None or outcome.ending is not Ending.ALL_FOUND or outcome.score is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import BotConfig, make
+from nomdecode.bots.registry import BotConfig, make_bot
 from nomdecode.daily.sheet import Sheet, SheetClue
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, GiveClue
@@ -46,5 +46,5 @@ def player_of(sheet: Sheet, bot: str) -> Player:
     """Return a bot of this sheet by its name; all bots of a sheet have the sheet's own seed."""
     config = BotConfig(sheet.seed)
     if bot == SCRIPTED:
-        return ScriptedSpymaster(sheet.clues, make(_EXPERT, config))
-    return make(bot, config)
+        return ScriptedSpymaster(sheet.clues, make_bot(_EXPERT, config))
+    return make_bot(bot, config)

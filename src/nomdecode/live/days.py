@@ -224,7 +224,7 @@ class Days:
 
 
 def _is_known(language: str, word: str) -> bool:
-    return load_resources(language).listeners[0].knows(word)
+    return load_resources(language).listeners[0].knows_clue(word)
 
 
 def _is_counted(day: Day, record: Finished | Opinion) -> bool:

@@ -10,7 +10,7 @@ from random import Random, SystemRandom
 from typing import Protocol
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.bots.registry import make, names
+from nomdecode.bots.registry import list_bot_names, make_bot
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix_decks
@@ -64,7 +64,7 @@ class ShippedDecks:
 
 def registered_bots() -> dict[str, Callable[[], Bot]]:
     """Return a factory for every registered bot, by name; they use the system's random generator."""
-    return {name: partial(make, name) for name in names()}
+    return {name: partial(make_bot, name) for name in list_bot_names()}
 
 
 @dataclass(frozen=True, slots=True)

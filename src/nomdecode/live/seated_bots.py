@@ -13,9 +13,9 @@ from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-from nomdecode.bots.answer_check import command_of_answer
+from nomdecode.bots.parse_bot_answer import parse_bot_answer
 from nomdecode.bots.player import Player as Bot
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.room.decide import CommandRequest
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.refusals import Paused, StaleView
@@ -179,7 +179,7 @@ class SeatedBots:
                 return BotResult(SimpleBot(SystemRandom()).choose(seen))
             if member.id not in self._players:
                 self._players[member.id] = self._make(member.bot or "simple")
-            return BotResult(command_of_answer(self._players[member.id].choose(seen)))
+            return BotResult(parse_bot_answer(self._players[member.id].choose(seen)))
         except (Exception, SystemExit) as bad:  # noqa: BLE001 - a third-party bot may raise anything, or call exit()
             # Its message may hold a clue or a key.
             log.error("room %s: bot %s failed: %s", self._live_room.code, member.id, type(bad).__name__)  # noqa: TRY400

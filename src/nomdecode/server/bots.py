@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from nomdecode.bots.llm.chat import BadEndpoint, Chat
-from nomdecode.bots.llm.player import LlmPlayer, Tally
+from nomdecode.bots.llm.chat_client import ChatClient, InvalidEndpoint
+from nomdecode.bots.llm.player import AnswerTally, LlmPlayer
 from nomdecode.bots.player import Player
-from nomdecode.bots.registry import BotConfig, make, names
+from nomdecode.bots.registry import BotConfig, list_bot_names, make_bot
 from nomdecode.live.dependencies import registered_bots
 from nomdecode.server.settings import SETTING_PREFIX, InvalidSetting, ServerSettings
 
@@ -29,7 +29,7 @@ def seatable_bots(settings: ServerSettings) -> dict[str, Callable[[], Player]]:
     return bots
 
 
-def chat_endpoint_of(settings: ServerSettings) -> Chat | None:
+def chat_endpoint_of(settings: ServerSettings) -> ChatClient | None:
     """Return the chat endpoint of the settings; None when none is set, the default.
 
     Raises:
@@ -38,12 +38,12 @@ def chat_endpoint_of(settings: ServerSettings) -> Chat | None:
     if not settings.llm_url:
         return None
     try:
-        return Chat(settings.llm_url, settings.llm_model, settings.llm_key, settings.llm_seconds)
-    except BadEndpoint as bad:
+        return ChatClient(settings.llm_url, settings.llm_model, settings.llm_key, settings.llm_seconds)
+    except InvalidEndpoint as bad:
         raise InvalidSetting(f"{SETTING_PREFIX}LLM_URL, {SETTING_PREFIX}LLM_SECONDS: {bad}") from bad
 
 
-def make_llm_player(chat: Chat, config: BotConfig, tally: Tally | None = None) -> Player:
+def make_llm_player(chat: ChatClient, config: BotConfig, tally: AnswerTally | None = None) -> Player:
     """Build a language model player with an offline bot as its fallback."""
-    behind = next(name for name in _FALLBACKS if name in names())
-    return LlmPlayer(chat, make(behind, config), tally)
+    behind = next(name for name in _FALLBACKS if name in list_bot_names())
+    return LlmPlayer(chat, make_bot(behind, config), tally)

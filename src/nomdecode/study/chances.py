@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.spymaster.reward import Floats, Payoffs
+from nomdecode.bots.spymaster.expected_reward import Floats, TurnPayoffs
 from nomdecode.rules.events import Why
 from nomdecode.rules.options import Game, Variant
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Side
@@ -110,10 +110,11 @@ def _table(state: State, side: Side | None) -> Floats:
     return chances(kind_of(state), (errors(state, side), errors(state, side.other)))
 
 
-def payoffs(state: State, own: int, theirs: int) -> Payoffs:
+def payoffs(state: State, own: int, theirs: int) -> TurnPayoffs:
     """Return what the end of this turn is worth to the side on turn, by how many own cards it found.
 
-    The kinds of wrong cards are those of `sorted_out`: neutral, theirs, assassin; in Duo bystander, assassin.
+    The kinds of wrong cards are those of `sort_cards_for_giver`: neutral, theirs, assassin; in Duo
+    bystander, assassin.
     """
     left = np.maximum(own - np.arange(own + 1), 0)
     lost = np.zeros(own + 1, np.float32)
@@ -121,13 +122,13 @@ def payoffs(state: State, own: int, theirs: int) -> Payoffs:
     if state.is_duo:
         missing = np.maximum(state.contacts_missing() - np.arange(own + 1), 0)
         after = table[missing, max(state.bank.unused - 1, 0)]
-        return Payoffs(after, np.stack([after, lost]))
+        return TurnPayoffs(after, np.stack([after, lost]))
     if state.variant is Variant.COOP:
         stopped, given = table[left, max(theirs - 1, 0)], table[left, max(theirs - 2, 0)]
     else:
         stopped = np.where(left > 0, 1 - table[theirs, left], np.float32(1))
         given = np.where(left > 0, 1 - table[max(theirs - 1, 0), left], np.float32(1))
-    return Payoffs(stopped, np.stack([stopped, given, lost]))
+    return TurnPayoffs(stopped, np.stack([stopped, given, lost]))
 
 
 def at_rest(state: State) -> float:

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from math import exp
 from typing import Annotated, Final
 
-from nomdecode.bots.knowledge.cards import meanings_of
+from nomdecode.bots.clue_reasons import find_clue_reason
+from nomdecode.bots.knowledge.card_meaning import make_card_meanings
 from nomdecode.bots.levels import LEVEL_OF_NAME
-from nomdecode.bots.reasons import reason
 from nomdecode.bots.spymaster.spymaster import Spymaster
 from nomdecode.rules.commands import Number
 from nomdecode.rules.events import Why
@@ -105,9 +105,9 @@ class ClueCritic:
     def _reasons(self, at: Position, word: str, meant: Iterable[int]) -> tuple[CardReason, ...]:
         """Return why a clue means these cards; cards for which nothing can be said are left out."""
         table, cards = at.seen.table, tuple(meant)
-        meanings = meanings_of(tuple(table.cards[card] for card in cards), table.game, table.language)
+        meanings = make_card_meanings(tuple(table.cards[card] for card in cards), table.game, table.language)
         found = [
-            (card, reason(self._ears.resources, word, each))
+            (card, find_clue_reason(self._ears.resources, word, each))
             for card, each in zip(cards, meanings, strict=True)
         ]
         return tuple(CardReason(card, why.link, why.through) for card, why in found if why is not None)
@@ -140,7 +140,7 @@ class ClueCritic:
     def _better(self, at: Position) -> tuple[BetterClue, ...]:
         """Return our best clues of that moment, weighed as the given one is; the best first."""
         found = []
-        for idea in self._spymaster.ideas(at.seen, BETTER):
+        for idea in self._spymaster.suggest_clues(at.seen, BETTER):
             heard, most = self._ears.hear(at, idea.word, idea.number), counted(at, idea.number)
             risk = _risk(dangers(at, heard, most), is_duo=at.state.is_duo)
             value = _rounded(worth(at, heard, most))

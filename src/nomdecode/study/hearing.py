@@ -7,12 +7,17 @@ from typing import Final
 
 import numpy as np
 
-from nomdecode.bots.knowledge.cards import meanings_of
+from nomdecode.bots.knowledge.card_meaning import make_card_meanings
 from nomdecode.bots.knowledge.resources import BotResources
 from nomdecode.bots.listener import Listener, softmax
-from nomdecode.bots.spymaster.reward import Floats, Payoffs
-from nomdecode.bots.spymaster.search import Cards, finds, only, weigh
-from nomdecode.bots.spymaster.table import sorted_out
+from nomdecode.bots.spymaster.clue_search import (
+    CardGroups,
+    compute_expected_worths,
+    compute_find_chances_of_clues,
+    make_payoffs_of_one_kind,
+)
+from nomdecode.bots.spymaster.expected_reward import Floats, TurnPayoffs
+from nomdecode.bots.spymaster.giver_view import sort_cards_for_giver
 from nomdecode.rules import View, view
 from nomdecode.rules.commands import UNLIMITED, Number
 from nomdecode.rules.seats import Seat
@@ -29,8 +34,8 @@ class Position:
     state: State
     seen: View  # by the giver
     shown: tuple[int, ...]
-    cards: Cards
-    payoffs: Payoffs
+    cards: CardGroups
+    payoffs: TurnPayoffs
 
     @property
     def is_open(self) -> bool:
@@ -41,7 +46,7 @@ class Position:
 def position(state: State, giver: Seat) -> Position:
     """Return what a clue of this giver plays for at this moment."""
     seen = view(state, giver)
-    shown, cards, _ = sorted_out(seen)
+    shown, cards, _ = sort_cards_for_giver(seen)
     theirs = len(cards.wrong[1]) if not state.is_duo else 0
     return Position(state, seen, tuple(shown), cards, payoffs(state, len(cards.right), theirs))
 
@@ -55,16 +60,18 @@ class Ears:
 
     def know(self, word: str) -> bool:
         """Tell whether the word says anything to our bots."""
-        return self.listeners[0].knows(word)
+        return self.listeners[0].knows_clue(word)
 
     def hear(self, at: Position, word: str, number: Number, listener: int = 0) -> Floats:
         """Return what a clue says of each open card to a listener, as one column of utilities."""
         table = at.seen.table
-        meanings = meanings_of(tuple(table.cards[card] for card in at.shown), table.game, table.language)
+        meanings = make_card_meanings(
+            tuple(table.cards[card] for card in at.shown), table.game, table.language
+        )
         ear = self.listeners[listener]
-        heard = ear.logits(word, meanings, initials=not at.state.is_duo)
+        heard = ear.clue_logits(word, meanings, initials=not at.state.is_duo)
         if isinstance(number, int) and number > 0:
-            heard = heard + ear.by_number(word, meanings, number)
+            heard = heard + ear.logits_from_number(word, meanings, number)
         return heard[:, None]
 
 
@@ -81,15 +88,18 @@ def counted(at: Position, number: Number, guesses: int = 0) -> int:
 
 def expected(at: Position, heard: Floats, most: int) -> float:
     """Return how many own cards the listener finds, on the average, before a wrong one."""
-    return float(finds(heard, at.cards, most)[1:, 0].sum())
+    return float(compute_find_chances_of_clues(heard, at.cards, most)[1:, 0].sum())
 
 
 def dangers(at: Position, heard: Floats, most: int) -> list[float]:
     """Return the chance to end on each kind of wrong card before the number is found."""
     kinds = range(len(at.cards.wrong))
-    return [float(weigh(heard, at.cards, only(kind, at.cards), most)[-1, 0]) for kind in kinds]
+    return [
+        float(compute_expected_worths(heard, at.cards, make_payoffs_of_one_kind(kind, at.cards), most)[-1, 0])
+        for kind in kinds
+    ]
 
 
 def worth(at: Position, heard: Floats, most: int) -> float:
     """Return the chance to win after the turn that this clue begins, without a bot's caution."""
-    return float(np.clip(weigh(heard, at.cards, at.payoffs, most)[-1, 0], 0, 1))
+    return float(np.clip(compute_expected_worths(heard, at.cards, at.payoffs, most)[-1, 0], 0, 1))

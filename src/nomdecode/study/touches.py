@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from nomdecode.bots.duo_guesser import DuoGuesser
-from nomdecode.bots.guesser import Guesser
-from nomdecode.bots.spymaster.reward import Floats, Payoffs
+from nomdecode.bots.spymaster.expected_reward import Floats, TurnPayoffs
+from nomdecode.bots.team_guesser import TeamGuesser
 from nomdecode.rules import View, view
 from nomdecode.rules.commands import NAMES, Stop
 from nomdecode.rules.events import CardCovered, CardMarked
@@ -43,7 +43,7 @@ class TouchCritic:
 
     def __init__(self, ears: Ears) -> None:
         self._ears = ears
-        self._guesser = Guesser()
+        self._guesser = TeamGuesser()
         self._duo = DuoGuesser()
 
     def study(
@@ -63,7 +63,7 @@ class TouchCritic:
 
     def _figures(self, bare: TouchStudy, before: State, seen: View, identity: Identity) -> TouchStudy:
         stakes = _stakes(before)
-        values = (self._duo if before.is_duo else self._guesser).values(seen, stakes)
+        values = (self._duo if before.is_duo else self._guesser).value_touches(seen, stakes)
         if bare.card not in values.cards:
             return bare
         place = values.cards.index(bare.card)
@@ -84,18 +84,18 @@ class TouchCritic:
 
     def _own(self, seen: View, cards: tuple[int, ...]) -> Floats:
         if seen.table.tokens is not None:
-            return self._duo.beliefs(seen, cards).contact
-        return self._guesser.beliefs(seen.table, cards).own
+            return self._duo.estimate_cards(seen, cards).contact
+        return self._guesser.estimate_cards(seen.table, cards).own
 
 
-def _stakes(before: State) -> Payoffs:
+def _stakes(before: State) -> TurnPayoffs:
     if before.is_duo:
         return payoffs(before, 1, 0)
     side = before.on_turn
     return payoffs(before, before.left(side), before.left(side.other))
 
 
-def _came(stakes: Payoffs, identity: Identity, *, right: bool) -> float:
+def _came(stakes: TurnPayoffs, identity: Identity, *, right: bool) -> float:
     """Return what the table is worth after the touch, if the turn ended there."""
     if right:
         return float(stakes.stopped[1])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.rules.events import Setup
 from nomdecode.rules.keys import DuoKey, TeamKey
 from nomdecode.rules.options import seats_of

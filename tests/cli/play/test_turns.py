@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from nomdecode.bots.simple import SimpleBot
+from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.cli.main import main
 from nomdecode.cli.play.texts import Words
 from nomdecode.cli.play.turn import refusal_lines

@@ -1,1 +1,1 @@
-"""Bots play whole games against each other; figures come out."""
+"""The arena: bots play whole games against each other, and statistics come out."""

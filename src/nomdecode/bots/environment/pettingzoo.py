@@ -13,9 +13,9 @@ from gymnasium.spaces import Box, Dict, Discrete
 from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
-from nomdecode.bots.arena.run import CONTESTS, Boards
-from nomdecode.bots.arena.table import deal_board, judge_clue, waiting_for
-from nomdecode.bots.environment.actions import Actions
+from nomdecode.bots.arena.play_boards import CONTESTS, BoardSeries
+from nomdecode.bots.arena.play_game import judge_clue, seats_to_move, start_game
+from nomdecode.bots.environment.action_numbers import ActionNumbers
 from nomdecode.lexicon import load_lexicon
 from nomdecode.referee import Verdict
 from nomdecode.rules import View, decide, evolve, view
@@ -55,18 +55,18 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
             offered = ", ".join(name for name, each in CONTESTS.items() if not each.alone)
             raise ValueError(f"contest is one of: {offered}")
         self.render_mode = render_mode
-        self._boards = Boards(contest, language)
-        options = self._boards.options()
-        self._actions = Actions(GRIDS[options.game].size, words or common_words(language))
-        self._faces = {face: row for row, face in enumerate(self._boards.deck().all_faces)}
+        self._boards = BoardSeries(contest, language)
+        options = self._boards.make_options()
+        self._actions = ActionNumbers(GRIDS[options.game].size, words or list_common_clue_words(language))
+        self._faces = {face: row for row, face in enumerate(self._boards.load_deck().all_faces)}
         self.possible_agents = [seat.value for seat in seats_of(options)]
         shape = (_COUNTS + 5 * self._actions.cards,)
         seen = Box(-1, _HIGHEST, shape, np.int16)
-        mask = Box(0, 1, (self._actions.count,), np.int8)
+        mask = Box(0, 1, (self._actions.count_actions,), np.int8)
         self.observation_spaces = {
             agent: Dict({"observation": seen, "action_mask": mask}) for agent in self.possible_agents
         }
-        self.action_spaces = {agent: Discrete(self._actions.count) for agent in self.possible_agents}
+        self.action_spaces = {agent: Discrete(self._actions.count_actions) for agent in self.possible_agents}
         self._rng = Random()  # noqa: S311 - a game; reset(seed) makes it repeat itself
         self._state: State | None = None
 
@@ -84,7 +84,7 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if seed is not None:
             self._rng = Random(seed)  # noqa: S311
         boards = self._boards
-        self._state = deal_board(boards.options(), boards.deck(), boards.language, self._rng)
+        self._state = start_game(boards.make_options(), boards.load_deck(), boards.language, self._rng)
         # Judged against the whole board: covering cards only allows more (C-03).
         verdicts = [judge_clue(self._state, word) for word in self._actions.words]
         self._allowed = np.array([verdict is Verdict.OK for verdict in verdicts], np.int8)
@@ -94,19 +94,19 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = waiting_for(self._state)[0].value
+        self.agent_selection = seats_to_move(self._state)[0].value
 
     def view(self, agent: str) -> View:
         """What this seat sees, as our own bots get it."""
-        return view(self._game(), Seat(agent))
+        return view(self._current_state(), Seat(agent))
 
     def observe(self, agent: str) -> Observation:
         """The view as numbers, and which actions it lists."""
         seen = self.view(agent)
-        mask = self._actions.mask(seen, self._allowed)
+        mask = self._actions.make_legal_mask(seen, self._allowed)
         if agent != self.agent_selection:
             mask[:] = 0  # it is somebody else's move
-        return {"observation": self._numbers(seen), "action_mask": mask}
+        return {"observation": self._encode_view(seen), "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Let the chosen agent act; an action that its mask does not list ends the game as lost for it."""
@@ -117,11 +117,11 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         assert action is not None, "a living agent acts"  # noqa: S101 - the library's contract
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        if self._is_listed(agent, int(action)):
-            self._do(Seat(agent), int(action))
-            self._go_on(agent)
+        if self._is_legal_action(agent, int(action)):
+            self._apply_action(Seat(agent), int(action))
+            self._select_next_agent(agent)
         else:
-            self._finish({Seat(agent)}, wrong=True)
+            self._finish_game({Seat(agent)}, wrong=True)
         self._accumulate_rewards()
 
     def render(self) -> str | None:
@@ -136,38 +136,38 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
     def close(self) -> None:
         """Nothing is open."""
 
-    def _game(self) -> State:
+    def _current_state(self) -> State:
         if self._state is None:
             raise ValueError("reset the environment first")
         return self._state
 
-    def _is_listed(self, agent: str, action: int) -> bool:
+    def _is_legal_action(self, agent: str, action: int) -> bool:
         mask = self.observe(agent)["action_mask"]
         return 0 <= action < len(mask) and bool(mask[action])
 
-    def _do(self, seat: Seat, action: int) -> None:
-        state = self._game()
-        for event in decide(state, seat, self._actions.command(action, view(state, seat))):
+    def _apply_action(self, seat: Seat, action: int) -> None:
+        state = self._current_state()
+        for event in decide(state, seat, self._actions.command_of_number(action, view(state, seat))):
             state = evolve(state, event)
         self._state = state
 
-    def _go_on(self, last: str) -> None:
-        state = self._game()
+    def _select_next_agent(self, last: str) -> None:
+        state = self._current_state()
         if state.outcome is not None:
-            self._finish(set(state.outcome.winners), wrong=False)
+            self._finish_game(set(state.outcome.winners), wrong=False)
             return
         # Where either partner may act, the one who did not act last is asked.
-        waiting = [seat.value for seat in waiting_for(state)]
+        waiting = [seat.value for seat in seats_to_move(state)]
         self.agent_selection = next((agent for agent in waiting if agent != last), waiting[0])
 
-    def _finish(self, seats: set[Seat], *, wrong: bool) -> None:
+    def _finish_game(self, seats: set[Seat], *, wrong: bool) -> None:
         """Everybody is done: winners have 1 and losers -1; after a wrong action only its agent loses."""
         for agent in self.agents:
             is_named = Seat(agent) in seats
             self.rewards[agent] = (-1.0 if is_named else 0.0) if wrong else (1.0 if is_named else -1.0)
             self.terminations[agent] = True
 
-    def _numbers(self, seen: View) -> NDArray[np.int16]:
+    def _encode_view(self, seen: View) -> NDArray[np.int16]:
         table = seen.table
         last = table.clues[-1] if table.clues else None
         word = self._actions.words.index(last.word) if last and last.word in self._actions.words else -1
@@ -192,7 +192,7 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         return np.array([*counts, *faces, *covered, *key, *marks[0], *marks[1]], np.int16)
 
 
-def common_words(language: str, most: int = CLUE_WORDS) -> tuple[str, ...]:
+def list_common_clue_words(language: str, most: int = CLUE_WORDS) -> tuple[str, ...]:
     """The commonest words with a card of their own that a clue may be; no names, nothing obscene.
 
     Raises:

@@ -1,4 +1,4 @@
-"""What a bot knows of the words of one language, read once for all rooms."""
+"""What bots know of the words of one language, loaded once for all rooms."""
 
 from __future__ import annotations
 
@@ -13,14 +13,20 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge.knowledge import Knowledge, Related
-from nomdecode.bots.knowledge.links import Links, Packed, make_links, read_packed, renumbered
-from nomdecode.bots.knowledge.malloc import trim_heap
-from nomdecode.bots.knowledge.vectors import read_space
+from nomdecode.bots.knowledge.logit_cache import LogitCache
+from nomdecode.bots.knowledge.trim_heap import trim_heap
 from nomdecode.bots.knowledge.vocabulary import Vocabulary
+from nomdecode.bots.knowledge.word_knowledge import RelationLinks, WordKnowledge
+from nomdecode.bots.knowledge.word_links import (
+    PackedLinks,
+    WordLinks,
+    make_word_links,
+    read_packed_links,
+    renumber_packed_links,
+)
+from nomdecode.bots.knowledge.word_vectors import read_vector_space
 from nomdecode.bots.listener import Listener
-from nomdecode.bots.spymaster.utilities import UtilityCache
-from nomdecode.bots.spymaster.words import known
+from nomdecode.bots.spymaster.sayable_words import compute_known_shares
 from nomdecode.lexicon import Lexicon, load_lexicon
 from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon.language import all_languages, has_lexicon, language_layers
@@ -53,39 +59,39 @@ _LOADING = threading.Lock()
 
 
 class BotResources:
-    """The candidates a bot may say, and listeners that weigh what links them to the cards."""
+    """Knowledge of one language: the candidate clues a bot may say, and the listeners that rate them."""
 
     def __init__(
         self,
         lexicon: Lexicon,
         vocabulary: Vocabulary,
-        knowledge: Knowledge,
+        knowledge: WordKnowledge,
         weights: dict[str, dict[str, float]],
     ) -> None:
         self.lexicon = lexicon
         self.vocabulary = vocabulary
         self.knowledge = knowledge
-        share = known(lexicon)
+        share = compute_known_shares(lexicon)
         self._said: NDArray[np.intp] = np.flatnonzero(share)
         self.candidates: tuple[str, ...] = tuple(lexicon.vocabulary[row] for row in self._said)
         self.known: NDArray[np.float32] = share[self._said]  # the share of people who know each
         self.zipf: NDArray[np.float32] = lexicon.space.zipf[self._said]
-        utilities = self.utilities = UtilityCache(vocabulary, knowledge, list(weights.values()), self._said)
+        utilities = self.utilities = LogitCache(vocabulary, knowledge, list(weights.values()), self._said)
         self.listeners = tuple(
             Listener(name, vocabulary, utilities, place) for place, name in enumerate(weights)
         )
         # Those who know words by one source alone, as some guessers seem to.
         self.one_sided = tuple(listener for listener in self.listeners if listener.name in knowledge.spaces)
 
-    def candidate(self, word: str) -> int | None:
-        """Return the place of a word, or of what it is a form of, among the candidates; None if not said."""
+    def find_candidate(self, word: str) -> int | None:
+        """Return the row of a word, or of what it is a form of, among the candidates; None if not said."""
         row = self.lexicon.row(word)
         if row is None:
             return None
         place = int(np.searchsorted(self._said, row))
         return place if place < len(self._said) and self._said[place] == row else None
 
-    def commonest(self, count: int) -> int:
+    def count_common_candidates(self, count: int) -> int:
         """Return how many candidates are among the commonest words; they come first."""
         return int(np.searchsorted(self._said, count))
 
@@ -101,26 +107,31 @@ def load_resources(language: str, without: frozenset[str] = frozenset()) -> BotR
         raise ValueError(f"no bots for language {language!r}, only for {known}")
     if unknown := without - set(SOURCES):
         raise ValueError(f"no source {min(unknown)!r}, only {', '.join(SOURCES)}")
-    has = {*spaces_of(language), *(["wordnet"] if (_folder(language) / "relations.npz").is_file() else [])}
+    has = {
+        *list_vector_spaces(language),
+        *(["wordnet"] if (_find_base_folder(language) / "relations.npz").is_file() else []),
+    }
     with _LOADING:  # two rooms that start together wait for one load
-        return _load(language, without & has, DATA.get())
+        return _load_cached(language, without & has, DATA.get())
 
 
 @cache
-def _load(language: str, without: frozenset[str], _read_from: Path | None) -> BotResources:
+def _load_cached(language: str, without: frozenset[str], _read_from: Path | None) -> BotResources:
     lexicon = load_lexicon(language)
     if lexicon is None:
         raise ValueError(f"no lexicon for language {language!r}")
-    vocabulary, knowledge = _read(language, lexicon, without)
-    resources = BotResources(lexicon, vocabulary, knowledge, _weights(language, without))
+    vocabulary, knowledge = _read_resources(language, lexicon, without)
+    resources = BotResources(lexicon, vocabulary, knowledge, _read_listener_weights(language, without))
     trim_heap()
     return resources
 
 
-def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Vocabulary, Knowledge]:
-    folders = [_data() / name for name in language_layers(language)]
+def _read_resources(
+    language: str, lexicon: Lexicon, without: frozenset[str]
+) -> tuple[Vocabulary, WordKnowledge]:
+    folders = [_find_data_folder() / name for name in language_layers(language)]
     heard = [word for folder in folders for word in read_words(folder, "heard.txt.gz")]
-    lists = [read_packed(folder, "associations") for folder in folders]
+    lists = [read_packed_links(folder, "associations") for folder in folders]
     packed = [found for found in lists if found]
     listed = [word for found in packed for word in found.words]
     by_hand = {said: meant for folder in folders for said, meant in hand.read_columns(folder, "heard_as.tsv")}
@@ -128,39 +139,39 @@ def _read(language: str, lexicon: Lexicon, without: frozenset[str]) -> tuple[Voc
     row_of = vocabulary.row_of
     spaces = {
         name: space
-        for name in spaces_of(language)
+        for name in list_vector_spaces(language)
         if name not in without
-        if (space := read_space(folders, name, row_of, vocabulary.with_vectors, lists))
+        if (space := read_vector_space(folders, name, row_of, vocabulary.with_vectors, lists))
     }
-    return vocabulary, Knowledge(
+    return vocabulary, WordKnowledge(
         spaces,
-        _lists(packed, row_of, len(vocabulary)),
-        _relations(folders[0], vocabulary, lexicon, without),
+        _merge_association_layers(packed, row_of, len(vocabulary)),
+        _read_relations(folders[0], vocabulary, lexicon, without),
     )
 
 
-def _relations(
+def _read_relations(
     folder: Traversable, vocabulary: Vocabulary, lexicon: Lexicon, without: frozenset[str]
-) -> dict[str, Related]:
+) -> dict[str, RelationLinks]:
     """Read what relates words: WordNet's the same both ways, ours from a word to what names it."""
     row_of, size = vocabulary.row_of, len(vocabulary)
     both_ways = {
-        name: renumbered(found, row_of, size)
+        name: renumber_packed_links(found, row_of, size)
         for name, file in RELATIONS.items()
         if not name.startswith(tuple(without))
-        if (found := read_packed(folder, file, lexicon.vocabulary))
+        if (found := read_packed_links(folder, file, lexicon.vocabulary))
     }
-    related = {name: Related(links, links) for name, links in both_ways.items()}
+    related = {name: RelationLinks(links, links) for name, links in both_ways.items()}
     for name, file in WRITTEN.items():
-        if found := read_packed(folder, file):
-            links = renumbered(found, row_of, size)
-            related[name] = Related(links, links.reversed())
+        if found := read_packed_links(folder, file):
+            links = renumber_packed_links(found, row_of, size)
+            related[name] = RelationLinks(links, links.reverse_direction())
     return related
 
 
-def _lists(layers: list[Packed], row_of: dict[str, int], size: int) -> Links:
+def _merge_association_layers(layers: list[PackedLinks], row_of: dict[str, int], size: int) -> WordLinks:
     """Join the layers: what Québec writes of a word comes in place of what France writes."""
-    last = {word: place for place, layer in enumerate(layers) for word in _heads(layer)}
+    last = {word: place for place, layer in enumerate(layers) for word in _words_with_list(layer)}
     sources, targets, strengths = [], [], []
     for place, layer in enumerate(layers):
         number = np.array([row_of[word] for word in layer.words], np.intp)
@@ -168,16 +179,16 @@ def _lists(layers: list[Packed], row_of: dict[str, int], size: int) -> Links:
         sources.append(number[layer.sources[kept]])
         targets.append(number[layer.targets[kept]])
         strengths.append(layer.strengths[kept])
-    return make_links(size, np.concatenate(sources), np.concatenate(targets), np.concatenate(strengths))
+    return make_word_links(size, np.concatenate(sources), np.concatenate(targets), np.concatenate(strengths))
 
 
-def _heads(layer: Packed) -> list[str]:
+def _words_with_list(layer: PackedLinks) -> list[str]:
     return [layer.words[row] for row in np.unique(layer.sources)]
 
 
-def _weights(language: str, without: frozenset[str]) -> dict[str, dict[str, float]]:
+def _read_listener_weights(language: str, without: frozenset[str]) -> dict[str, dict[str, float]]:
     """Return the fitted weights of each listener; without a source they were fitted without it."""
-    fitted = json.loads((_data() / "weights.json").read_text("utf-8"))
+    fitted = json.loads((_find_data_folder() / "weights.json").read_text("utf-8"))
     chosen: dict[str, dict[str, float]] = fitted[language_layers(language)[0]][" ".join(sorted(without))]
     return chosen
 
@@ -185,18 +196,18 @@ def _weights(language: str, without: frozenset[str]) -> dict[str, dict[str, floa
 @cache
 def has_resources(language: str) -> bool:
     """Return whether bots know the words of this language; in any other the simple bot plays."""
-    return has_lexicon(language) and bool(spaces_of(language))
+    return has_lexicon(language) and bool(list_vector_spaces(language))
 
 
-def spaces_of(language: str) -> list[str]:
+def list_vector_spaces(language: str) -> list[str]:
     """List the vector spaces that the bots of a language have."""
-    return [name for name in SPACES if (_folder(language) / f"{name}.npz").is_file()]
+    return [name for name in SPACES if (_find_base_folder(language) / f"{name}.npz").is_file()]
 
 
-def _folder(language: str) -> Traversable:
+def _find_base_folder(language: str) -> Traversable:
     """Return the folder with the data of the base language: `fr` for `fr-CA`."""
-    return _data() / language_layers(language)[0]
+    return _find_data_folder() / language_layers(language)[0]
 
 
-def _data() -> Traversable:
+def _find_data_folder() -> Traversable:
     return DATA.get() or files("nomdecode.bots") / "data"

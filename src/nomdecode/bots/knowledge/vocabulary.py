@@ -1,4 +1,4 @@
-"""The words a bot knows, numbered: those it may say, then those it only hears, then those only thought of."""
+"""The vocabulary of a bot, numbered: words it may say, then words it only understands, then associations."""
 
 from __future__ import annotations
 
@@ -39,34 +39,42 @@ class Vocabulary:
         words.update(dict.fromkeys(listed))
         self.words = tuple(words)
         self.row_of = {word: row for row, word in enumerate(self.words)}
-        self._joined_of = {joined(word): row for word, row in self.row_of.items() if not word.isalpha()}
+        self._joined_of = {
+            remove_separators(word): row for word, row in self.row_of.items() if not word.isalpha()
+        }
         self._joined_of.pop("", None)  # of signs alone
-        self._by_hand = {said: self._shared(meant.split()) for said, meant in (by_hand or {}).items()}
+        self._by_hand = {
+            said: self._weigh_words_equally(meant.split()) for said, meant in (by_hand or {}).items()
+        }
         self._with_accents: dict[str, list[str]] = defaultdict(list)
         for word in self.words:
             if not word.isascii():
                 self._with_accents[normalize_without_accents(word)].append(word)
-        self.lookup = lru_cache(maxsize=20_000)(self._lookup)
+        self.lookup = lru_cache(maxsize=20_000)(self._look_up)
 
     def __len__(self) -> int:
         return len(self.words)
 
-    def _lookup(self, text: str) -> WeightedRows:
-        form = self._likeliest(normalize_spelling(text))
+    def _look_up(self, text: str) -> WeightedRows:
+        form = self._restore_accents(normalize_spelling(text))
         if form in self._by_hand:
             return self._by_hand[form]
-        known = self._known(form)
+        known = self._find_row(form)
         owner = re.fullmatch(r"(.{2,})['’]s?", form)  # GOD’S
         if owner and (known is None or known >= self.with_vectors):
             form = owner[1]
-            known = self._known(form)
+            known = self._find_row(form)
         if known is None:
-            return self._parts(form) or self._split_compound(form) or self._correct_typo(form)
+            return self._split_expression(form) or self._split_compound(form) or self._correct_typo(form)
         # No source but the lists knows SOAP OPERA or WI-FI: the words inside, or WIFI, say the rest.
-        inside = () if known < self.with_vectors else self._joined(form) or self._parts(self.words[known])
+        inside = (
+            ()
+            if known < self.with_vectors
+            else self._find_without_hyphen(form) or self._split_expression(self.words[known])
+        )
         return ((known, 0.5), *((row, weight / 2) for row, weight in inside)) if inside else ((known, 1.0),)
 
-    def _known(self, form: str) -> int | None:
+    def _find_row(self, form: str) -> int | None:
         if form in self.row_of:
             return self.row_of[form]
         plurals = self._lexicon.language.grammar.plurals_are_nouns
@@ -77,25 +85,27 @@ class Vocabulary:
         is_name = self._lexicon.is_proper_noun(form) and "v" in self._lexicon.entry(form).kinds
         if row is not None and not is_name:
             return row
-        return self.row_of.get(joined(form), self._joined_of.get(joined(form)))
+        return self.row_of.get(remove_separators(form), self._joined_of.get(remove_separators(form)))
 
     def _is_noun(self, form: str) -> bool:
         return form in self.row_of and "n" in self._lexicon.entry(form).kinds
 
-    def _shared(self, words: list[str]) -> WeightedRows:
+    def _weigh_words_equally(self, words: list[str]) -> WeightedRows:
         return tuple((self.row_of[word], 1 / len(words)) for word in words)
 
-    def _likeliest(self, form: str) -> str:
+    def _restore_accents(self, form: str) -> str:
         """Put back the accents that were left out: BOITE is no form of boiter, FORET no tool."""
         if not form.isascii() or form in self._by_hand:
             return form
         accented = list(self._with_accents.get(form, ()))
         if form.endswith("s"):
             accented += [f"{word}s" for word in self._with_accents.get(form[:-1], ())]
-        return max((form, *accented), key=lambda word: self._likelihood(word) + AS_TYPED * (word == form))
+        return max(
+            (form, *accented), key=lambda word: self._score_likelihood(word) + AS_TYPED * (word == form)
+        )
 
-    def _likelihood(self, form: str) -> float:
-        row = self._known(form)
+    def _score_likelihood(self, form: str) -> float:
+        row = self._find_row(form)
         if row is None:
             return 0.0
         zipf = NAMES_ZIPF if row < self.with_vectors else THOUGHTS_ZIPF
@@ -104,17 +114,17 @@ class Vocabulary:
         is_noun = "n" in self._lexicon.entry(form).kinds or self._lexicon.is_proper_noun(form)
         return zipf + is_noun + (1 if form in self.row_of else -1)
 
-    def _joined(self, form: str) -> WeightedRows:
+    def _find_without_hyphen(self, form: str) -> WeightedRows:
         """Hear WI-FI as WIFI."""
-        row = self.row_of.get(joined(form), self.with_vectors)
+        row = self.row_of.get(remove_separators(form), self.with_vectors)
         return ((row, 1.0),) if row < self.with_vectors else ()
 
-    def _parts(self, form: str) -> WeightedRows:
+    def _split_expression(self, form: str) -> WeightedRows:
         """Hear WALL STREET as a wall and a street."""
         parts = [part for part in re.split(r"[\s'-]+", form) if len(part) >= SHORTEST_PART]
         if len(parts) < 2:
             return ()
-        rows = [row for part in parts if (row := self._known(part)) is not None]
+        rows = [row for part in parts if (row := self._find_row(part)) is not None]
         return tuple((row, 1 / len(rows)) for row in rows)
 
     def _split_compound(self, form: str) -> WeightedRows:
@@ -138,23 +148,23 @@ class Vocabulary:
         """
         if len(form) < SHORTEST_MENDED or not form.isalpha() or self._lexicon.is_proper_noun(form):
             return ()  # ZAMBIE is no slip for zombie
-        is_long, sounds = len(form) >= LONG, _skeleton(form)
+        is_long, sounds = len(form) >= LONG, _consonant_skeleton(form)
         slips = 2 if is_long else 1
         found: list[tuple[bool, int, int]] = []
         for row, word in enumerate(self.words[: self.with_vectors if is_long else self.said]):
             if word[0] == form[0] and abs(len(word) - len(form)) <= slips:
                 distance = OSA.distance(word, form, score_cutoff=slips)
-                is_alike = _skeleton(word) == sounds if distance <= slips else False
+                is_alike = _consonant_skeleton(word) == sounds if distance <= slips else False
                 if distance <= 1 or (distance <= slips and is_alike):
                     found.append((not is_alike, distance, row))  # commonest first
         return ((min(found)[2], 1.0),) if found else ()
 
 
-def _skeleton(word: str) -> str:
+def _consonant_skeleton(word: str) -> str:
     """Return the consonants, doubled ones once: what is left of a word whose vowels were mistaken."""
     return re.sub(r"(.)\1+", r"\1", re.sub("[aeiouy]", "", normalize_without_accents(word)))
 
 
-def joined(form: str) -> str:
+def remove_separators(form: str) -> str:
     """Return the word without spaces, hyphens and the like."""
     return re.sub(r"[\W_]", "", form)

@@ -1,4 +1,4 @@
-"""What a language model is told of a table, and the form asked of its answer. Pure.
+"""Build the prompt of a language model from a view, and the JSON Schema asked of its answer. Pure.
 
 Law: it is told what the view shows, and no name of a person.
 """
@@ -32,69 +32,76 @@ _PICTURES: Final = (Game.IMAGES, Game.DUO_IMAGES)
 _ONE_WORD: Final = "^[a-zß-ÿœ'-]{2,24}$"
 
 
-class NothingToTell(Exception):
+class UndescribedPicture(Exception):
     """A card is a picture nobody has described."""
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked, and the form of the answer as a JSON Schema."""
+class ModelQuestion:
+    """The messages sent to a model, and the form of the answer as a JSON Schema."""
 
     messages: list[dict[str, str]]
     schema: dict[str, Any]
 
 
-def ask_for_clue(view: View, numbers: Sequence[Number]) -> Question:
-    """Ask for a clue.
+def build_clue_question(view: View, numbers: Sequence[Number]) -> ModelQuestion:
+    """Build the question for a clue.
 
     Raises:
         NothingToTell
     """
-    texts, example = TEXTS[_language(view)], EXAMPLE[_language(view)]
-    own, others, assassin = _by_kind(view)
+    texts, example = TEXTS[_prompt_language(view)], EXAMPLE[_prompt_language(view)]
+    own, others, assassin = _sort_open_cards(view)
     counts = [number for number in numbers if isinstance(number, int)]
-    meant = _names(view, example, EXAMPLE_MEANT)
-    lines = _groups(texts, _labels(view), (own, others, assassin))
+    meant = _card_names_for_answer(view, example, EXAMPLE_MEANT)
+    lines = _describe_card_groups(texts, _describe_cards(view), (own, others, assassin))
     if said := ", ".join(clue.word for clue in view.table.clues):
         lines.append(f"{texts['said']}: {said}")
-    return Question(
-        _messages(
+    return ModelQuestion(
+        _build_messages(
             texts["give"],
-            _groups(texts, example, (EXAMPLE_OWN, EXAMPLE_OTHERS, EXAMPLE_ASSASSIN)),
+            _describe_card_groups(texts, example, (EXAMPLE_OWN, EXAMPLE_OTHERS, EXAMPLE_ASSASSIN)),
             {"cards": meant, "clue": EXAMPLE_CLUE, "number": len(meant)},
             lines,
         ),
-        _form(
-            cards=_some_of(_names(view, view.table.cards, own), max(counts, default=1)),
+        _make_answer_schema(
+            cards=_make_list_schema(
+                _card_names_for_answer(view, view.table.cards, own), max(counts, default=1)
+            ),
             clue={"type": "string", "pattern": _ONE_WORD},
             number={"type": "integer", "enum": counts},
         ),
     )
 
 
-def ask_for_cards(view: View, cards: Sequence[int]) -> Question:
-    """Ask which of these cards fit the last clue.
+def build_guess_question(view: View, cards: Sequence[int]) -> ModelQuestion:
+    """Build the question which of these cards fit the last clue.
 
     Raises:
         NothingToTell
     """
-    texts, example = TEXTS[_language(view)], EXAMPLE[_language(view)]
-    clue, meant = view.table.clues[-1], _names(view, example, EXAMPLE_MEANT)
+    texts, example = TEXTS[_prompt_language(view)], EXAMPLE[_prompt_language(view)]
+    clue, meant = view.table.clues[-1], _card_names_for_answer(view, example, EXAMPLE_MEANT)
     most = clue.number if isinstance(clue.number, int) and clue.number > 0 else len(cards)
-    shown, asked = _listed(example, range(len(example))), _listed(_labels(view), cards)
-    return Question(
-        _messages(
+    shown, asked = (
+        _list_cards_by_number(example, range(len(example))),
+        _list_cards_by_number(_describe_cards(view), cards),
+    )
+    return ModelQuestion(
+        _build_messages(
             texts["guess"],
             [f"{texts['table']}: {shown}", f"{texts['clue']}: {EXAMPLE_CLUE} {len(meant)}"],
             {"cards": meant},
             [f"{texts['table']}: {asked}", f"{texts['clue']}: {clue.word} {clue.number}"],
         ),
-        _form(cards=_some_of(_names(view, view.table.cards, cards), most)),
+        _make_answer_schema(
+            cards=_make_list_schema(_card_names_for_answer(view, view.table.cards, cards), most)
+        ),
     )
 
 
-def _by_kind(view: View) -> tuple[list[int], list[int], list[int]]:
-    """The open cards: to be found, to be avoided, and the assassins."""
+def _sort_open_cards(view: View) -> tuple[list[int], list[int], list[int]]:
+    """Return the open cards: to be found, to be avoided, and the assassins."""
     cells, active = view.keys[0].cells, view.table.active
     wanted = IDENTITY_OF_TEAM.get(active, Identity.CONTACT) if active else Identity.CONTACT
     open_cards = [card for card, tile in enumerate(view.table.covered) if tile is None]
@@ -105,10 +112,10 @@ def _by_kind(view: View) -> tuple[list[int], list[int], list[int]]:
     )
 
 
-def _messages(
+def _build_messages(
     system: str, example: list[str], answer: dict[str, Any], lines: list[str]
 ) -> list[dict[str, str]]:
-    """Small models follow an answer that they see, not one that is described to them."""
+    """Return the chat messages: small models follow an answer that they see, not one described to them."""
     return [
         {"role": "system", "content": system},
         {"role": "user", "content": "\n".join(example)},
@@ -117,43 +124,47 @@ def _messages(
     ]
 
 
-def _form(**fields: dict[str, Any]) -> dict[str, Any]:
+def _make_answer_schema(**fields: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "properties": fields, "required": list(fields), "additionalProperties": False}
 
 
-def _some_of(names: list[str] | list[int], most: int) -> dict[str, Any]:
+def _make_list_schema(names: list[str] | list[int], most: int) -> dict[str, Any]:
     return {"type": "array", "items": {"enum": names}, "minItems": 1, "maxItems": most}
 
 
-def _groups(texts: dict[str, str], labels: Sequence[str], kinds: Sequence[Sequence[int]]) -> list[str]:
+def _describe_card_groups(
+    texts: dict[str, str], labels: Sequence[str], kinds: Sequence[Sequence[int]]
+) -> list[str]:
     names = ("own", "others", "assassin")
     return [
-        f"{texts[name]}: {_listed(labels, cards)}" for name, cards in zip(names, kinds, strict=True) if cards
+        f"{texts[name]}: {_list_cards_by_number(labels, cards)}"
+        for name, cards in zip(names, kinds, strict=True)
+        if cards
     ]
 
 
-def _listed(labels: Sequence[str], cards: Sequence[int]) -> str:
+def _list_cards_by_number(labels: Sequence[str], cards: Sequence[int]) -> str:
     return "; ".join(f"{card + 1}. {labels[card]}" for card in cards)
 
 
-def _names(view: View, words: Sequence[str], cards: Sequence[int]) -> list[str] | list[int]:
+def _card_names_for_answer(view: View, words: Sequence[str], cards: Sequence[int]) -> list[str] | list[int]:
     """How cards are named in an answer: by their word, or a picture by its number."""
     return [card + 1 for card in cards] if _has_pictures(view) else [words[card] for card in cards]
 
 
-def _labels(view: View) -> Sequence[str]:
+def _describe_cards(view: View) -> Sequence[str]:
     table = view.table
     if not _has_pictures(view):
         return table.cards
     try:
         return [describe_picture(card, table.language).alt for card in table.cards]
     except DeckError as bad:
-        raise NothingToTell(str(bad)) from bad
+        raise UndescribedPicture(str(bad)) from bad
 
 
 def _has_pictures(view: View) -> bool:
     return view.table.game in _PICTURES
 
 
-def _language(view: View) -> str:
+def _prompt_language(view: View) -> str:
     return next(each.code for each in fallback_languages(view.table.language) if each.code in TEXTS)

@@ -1,4 +1,4 @@
-"""The words in which a language model is asked, and the small table that shows it how to answer."""
+"""Texts of the prompts for language models, by language, with the small example in them."""
 
 from __future__ import annotations
 

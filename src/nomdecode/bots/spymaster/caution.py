@@ -1,4 +1,4 @@
-"""What a careful giver adds to what the listener says, before it promises a number.
+"""Caution of the spymaster: corrections to the listener's logits before a number is promised.
 
 Of thousands of words the giver takes the one that seems best, so likeness that is there by chance wins too
 often: MATERNITY seems to mean RETIREMENT. Nearly every clue that displeased a good player counted on a card
@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.bots.knowledge.cards import CardMeaning
+from nomdecode.bots.knowledge.card_meaning import CardMeaning
 from nomdecode.bots.listener import A_MEMBER, Listener
-from nomdecode.bots.spymaster.reward import Floats
-from nomdecode.bots.spymaster.search import Cards
+from nomdecode.bots.spymaster.clue_search import CardGroups
+from nomdecode.bots.spymaster.expected_reward import Floats
 
 # In logits: how much more an own card is counted on if somebody wrote a link from or to the clue,
 WRITTEN: Final = np.float32(0.5)
@@ -41,15 +41,15 @@ IN_DUO: Final = np.float32(0.5)
 Doubt = Callable[[NDArray[np.intp]], Floats]
 
 
-def doubts(
+def make_caution(
     listener: Listener,
     meanings: Sequence[CardMeaning],
-    cards: Cards,
+    cards: CardGroups,
     *,
     is_duo: bool = False,
     plain: bool = False,
 ) -> Doubt:
-    """Return what is added to the utilities of these cards for some clues: cards × clues.
+    """Return a function from clues to the caution added to the logits: cards × clues.
 
     `plain` leaves out links by culture: a child says what a card is, or what is to be seen on it.
     """
@@ -57,31 +57,33 @@ def doubts(
     def added(columns: NDArray[np.intp]) -> Floats:
         found = np.zeros((len(meanings), len(columns)), np.float32)
         for place in cards.right:
-            found[place] = np.where(listener.has_written_link(meanings[place], columns), WRITTEN, -UNWRITTEN)
+            found[place] = np.where(
+                listener.mark_written_links(meanings[place], columns), WRITTEN, -UNWRITTEN
+            )
         for place in (place for rows in cards.wrong for place in rows):
-            found[place] = FEARED * listener.has_written_link(meanings[place], columns)
-            found[place, listener.names_category(meanings[place], columns)] = OF_THAT_KIND
+            found[place] = FEARED * listener.mark_written_links(meanings[place], columns)
+            found[place, listener.mark_category_names(meanings[place], columns)] = OF_THAT_KIND
         if is_duo:
             found *= IN_DUO
         if plain:
             for place in cards.right:
-                found[place] -= NOT_PLAIN * ~listener.is_plain(meanings[place], columns)
-        return found + _kinds(listener, meanings, cards, columns)
+                found[place] -= NOT_PLAIN * ~listener.mark_plain_links(meanings[place], columns)
+        return found + _caution_about_kinds(listener, meanings, cards, columns)
 
     return added
 
 
-def _kinds(
-    listener: Listener, meanings: Sequence[CardMeaning], cards: Cards, columns: NDArray[np.intp]
+def _caution_about_kinds(
+    listener: Listener, meanings: Sequence[CardMeaning], cards: CardGroups, columns: NDArray[np.intp]
 ) -> Floats:
     """Return what is added where clues name a kind: wrong members are feared, right cards beside it fall."""
     found = np.zeros((len(meanings), len(columns)), np.float32)
     wrong = np.zeros(len(columns), np.bool_)
     for place in (place for rows in cards.wrong for place in rows):
-        surely = listener.is_kind(meanings[place], columns)
+        surely = listener.kind_strengths(meanings[place], columns)
         found[place] = IS_THAT * surely
         wrong |= surely >= A_MEMBER
     for place in cards.right:
-        beside = listener.is_kind(meanings[place], columns) < A_MEMBER
+        beside = listener.kind_strengths(meanings[place], columns) < A_MEMBER
         found[place, wrong & beside] -= BESIDE_THE_KIND
     return found

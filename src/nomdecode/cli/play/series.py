@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.bots.registry import BotConfig, make
+from nomdecode.bots.registry import BotConfig, make_bot
 from nomdecode.cli.play.end import end_page
 from nomdecode.cli.play.layout import game_name
 from nomdecode.cli.play.match import Match
@@ -49,7 +49,7 @@ def make_crew(choice: Choice, words: Words) -> Players:
         name = words("bot" if seat in choice.bots else "person", n=n)
         players.append(Player(str(n), name, seat))
         if seat in choice.bots:
-            bots[str(n)] = make("offline:normal", BotConfig(seed=n))
+            bots[str(n)] = make_bot("offline:normal", BotConfig(seed=n))
     return Players(tuple(players), bots)
 
 
