@@ -18,7 +18,7 @@ from nomdecode.bots.registry import make_bot
 from nomdecode.codec.events import GameLog
 from nomdecode.rules import decide, fold
 from nomdecode.rules.events import Event, GameStarted
-from nomdecode.study.game import study
+from nomdecode.study.game_study import study_game
 
 CLUES = 25
 
@@ -46,7 +46,7 @@ def main() -> None:
         began, clues, longest = time.process_time(), 0, 0.0
         for game in games:
             first = time.process_time()
-            clues += len(study(game).clues)
+            clues += len(study_game(game).clues)
             longest = max(longest, time.process_time() - first)
         spent = time.process_time() - began
         grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.daily.records import Opinion, encode, encode_sheet
+from nomdecode.daily.day_records import ClueOpinion, encode_later_record, encode_sheet_record
 from nomdecode.store.kinds import DAY_STREAMS
 from nomdecode.store.open_store import open_store
 from tests.daily.sheets import sheet_of
@@ -45,9 +45,9 @@ def test_the_report_lists_the_clues_that_players_found_unfair(
 ) -> None:
     async def played() -> None:
         store = await open_store(str(tmp_path / "nomdecode.db"))
-        opinions = [encode(Opinion(str(room), 0, fair=False)) for room in range(10)]
+        opinions = [encode_later_record(ClueOpinion(str(room), 0, fair=False)) for room in range(10)]
         await store.append_records(
-            DAY_STREAMS.stream_name(str(sheet_of().id)), 0, [encode_sheet(sheet_of()), *opinions]
+            DAY_STREAMS.stream_name(str(sheet_of().id)), 0, [encode_sheet_record(sheet_of()), *opinions]
         )
         await store.append_records(DAY_STREAMS.stream_name("2026-11-17/fr/guess"), 0, [b"{}"])
         await store.close()

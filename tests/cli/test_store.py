@@ -15,7 +15,7 @@ from nomdecode.cli.main import main
 from nomdecode.codec.events import encode_game_log
 from nomdecode.store.migrations import STORE_SCHEMA
 from nomdecode.store.open_store import open_store
-from nomdecode.study.sharing import Header, Names, encode_header, private_copy
+from nomdecode.study.private_copy import CopyHeader, NamesInCopy, encode_copy_header, make_private_copy
 from tests.study.games import RED_GIVES, played, table
 
 OLD = Path(__file__).parents[1] / "store/data/schema-1.db"
@@ -79,12 +79,12 @@ def test_shared_games_are_listed_without_their_players_and_deleted_by_token(
     place: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     log = played(table(), conceded=RED_GIVES)
-    copy, bots = private_copy(log, Names.SHOWN, bots=())
+    copy, bots = make_private_copy(log, NamesInCopy.SHOWN, bots=())
     token = "A" * 22
 
     async def fill() -> None:
         store = await open_store(str(place))
-        head = encode_header(Header(Names.SHOWN, (), bots))
+        head = encode_copy_header(CopyHeader(NamesInCopy.SHOWN, (), bots))
         await store.append_records(f"game:{token}", 0, [head, encode_game_log(copy)])
         await store.append_records("game:BROKEN", 0, [b"x"])
         await store.close()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-from nomdecode.daily.dates import DayKind
-from nomdecode.daily.make import make_sheet
-from nomdecode.daily.sheet import Sheet, SheetId
+from nomdecode.daily.calendar_dates import DayKind
+from nomdecode.daily.day_sheet import Sheet, SheetId
+from nomdecode.daily.make_sheet import make_sheet
 
 SECRET = b"a secret of the tests"
 MONDAY = date(2026, 11, 16)

@@ -12,16 +12,23 @@ from nomdecode.bots.arena.play_game import play_game_to_end
 from nomdecode.bots.knowledge.card_meaning import make_card_meanings
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.registry import BotConfig, make_bot
-from nomdecode.daily import compose as composing
-from nomdecode.daily.audit import audit, faults_of, figures_of
-from nomdecode.daily.clusters import Cluster
-from nomdecode.daily.compose import NotComposed, begun, history_of
-from nomdecode.daily.cover import IMAGES_SHAPE, WORDS_SHAPE, covers
-from nomdecode.daily.dates import DayKind
-from nomdecode.daily.make import make_sheet
-from nomdecode.daily.pool import NEAREST, Pool
-from nomdecode.daily.scripted import SCRIPTED, player_of
-from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, from_plain, read_id, to_plain
+from nomdecode.daily import compose_guess_day as composing
+from nomdecode.daily.calendar_dates import DayKind
+from nomdecode.daily.clue_clusters import ClueCluster
+from nomdecode.daily.cluster_cover import IMAGES_SHAPE, WORDS_SHAPE, find_covers
+from nomdecode.daily.cluster_pool import NEAREST, ClusterPool
+from nomdecode.daily.compose_guess_day import NotComposed, make_sheet_history, start_with_bots
+from nomdecode.daily.composer_audit import audit_dates, find_missed_bars, sum_audit_figures
+from nomdecode.daily.day_sheet import (
+    InvalidSheet,
+    Sheet,
+    SheetId,
+    parse_sheet_id,
+    sheet_from_plain,
+    sheet_to_plain,
+)
+from nomdecode.daily.make_sheet import make_sheet
+from nomdecode.daily.scripted_spymaster import SCRIPTED, make_bot_for_sheet
 from nomdecode.decks.deal import DealtCard
 from nomdecode.lexicon import normalize_spelling
 from nomdecode.referee import Verdict, judge
@@ -70,10 +77,10 @@ def test_the_referee_has_nothing_to_say_of_a_days_clues(kind: DayKind, language:
 def test_our_normal_guesser_wins_in_par_without_the_assassin(kind: DayKind, language: str) -> None:
     sheet = sheet_of(kind, language)
     bots = {
-        Seat.SPYMASTER: player_of(sheet, SCRIPTED),
+        Seat.SPYMASTER: make_bot_for_sheet(sheet, SCRIPTED),
         Seat.GUESSER: make_bot("offline:normal", BotConfig(7)),
     }
-    played = play_game_to_end(begun(sheet.setup), bots).state
+    played = play_game_to_end(start_with_bots(sheet.setup), bots).state
     assert played.outcome is not None
     assert played.outcome.ending is Ending.ALL_FOUND
     assert (len(played.log), played.outcome.score) == (sheet.par.turns, sheet.par.score)
@@ -108,7 +115,7 @@ def test_history_forgets_clues_after_sixty_days_and_later_sheets_never_count() -
     words = {normalize_spelling(clue.word) for clue in sheet.clues}
     for days, known in ((1, words), (59, words), (60, set()), (-1, set()), (0, set())):
         wanted = replace(sheet.id, day=sheet.id.day + timedelta(days=days))
-        assert history_of([sheet], wanted).clues == known
+        assert make_sheet_history([sheet], wanted).clues == known
 
 
 def test_a_card_met_three_times_in_thirty_days_rests() -> None:
@@ -121,8 +128,8 @@ def test_a_card_met_three_times_in_thirty_days_rests() -> None:
 
     other = sheet_of(DayKind.GUESS, "en")
     others = [replace(other, id=replace(sheet.id, day=MONDAY + timedelta(days=day))) for day in range(12, 24)]
-    assert cards <= history_of([on(0), on(5), on(10), *others], wanted).faces
-    assert cards.isdisjoint(history_of([on(5), on(10), *others], wanted).faces)
+    assert cards <= make_sheet_history([on(0), on(5), on(10), *others], wanted).faces
+    assert cards.isdisjoint(make_sheet_history([on(5), on(10), *others], wanted).faces)
 
 
 def test_the_assassin_is_no_card_that_a_listener_thinks_of_first_with_a_clue() -> None:
@@ -159,7 +166,7 @@ def test_a_day_is_given_up_when_no_board_passes(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("kind", list(DayKind))
 def test_a_stored_sheet_is_read_again_the_same(kind: DayKind) -> None:
     sheet = sheet_of(kind)
-    assert from_plain(to_plain(sheet)) == sheet
+    assert sheet_from_plain(sheet_to_plain(sheet)) == sheet
 
 
 @pytest.mark.parametrize(
@@ -168,17 +175,17 @@ def test_a_stored_sheet_is_read_again_the_same(kind: DayKind) -> None:
     ids=str,
 )
 def test_what_is_no_sheet_is_refused(change: dict[str, object]) -> None:
-    with pytest.raises(BadSheet):
-        from_plain({**to_plain(sheet_of()), **change})
+    with pytest.raises(InvalidSheet):
+        sheet_from_plain({**sheet_to_plain(sheet_of()), **change})
 
 
 @pytest.mark.parametrize("name", ["", "2026-11-16", "2026-11-16/fr", "2026-11-16/fr/chess", "x/fr/guess"])
 def test_what_is_no_name_of_a_sheet_is_not_read(name: str) -> None:
-    assert read_id(name) is None
+    assert parse_sheet_id(name) is None
 
 
-def cluster(word: str, *cards: int, p: float = 0.6, agree: int = 4) -> Cluster:
-    return Cluster(hash(word), word, cards, p, agree)
+def cluster(word: str, *cards: int, p: float = 0.6, agree: int = 4) -> ClueCluster:
+    return ClueCluster(hash(word), word, cards, p, agree)
 
 
 def test_clusters_of_a_cover_share_no_card_and_say_no_two_like_words() -> None:
@@ -189,42 +196,42 @@ def test_clusters_of_a_cover_share_no_card_and_say_no_two_like_words() -> None:
         cluster("jeu", 7, 8),
         cluster("table", 8, 9),
     ]
-    ways = covers(found, WORDS_SHAPE, 0.6, lambda one, other: {one.word, other.word} == {"jeu", "lait"})
+    ways = find_covers(found, WORDS_SHAPE, 0.6, lambda one, other: {one.word, other.word} == {"jeu", "lait"})
     assert [{each.word for each in way} for way in ways] == [{"neige", "hiver", "lait", "table"}]
 
 
 def test_of_equally_near_covers_the_one_most_listeners_agree_upon_comes_first() -> None:
     found = [cluster("a", 0, 1, 2), cluster("b", 3, 4), cluster("c", 5, 6), cluster("d", 7, 8)]
     found.append(cluster("e", 7, 8, agree=5))
-    assert covers(found, WORDS_SHAPE, 0.6, lambda *_: False)[0][-1].word == "e"
+    assert find_covers(found, WORDS_SHAPE, 0.6, lambda *_: False)[0][-1].word == "e"
 
 
 def lying(*names: str) -> tuple[DealtCard, ...]:
     return tuple(DealtCard(name, name) for name in names)
 
 
-def pool_part(pool: Pool, aim: float = 0.6, *, alike: bool = False) -> set[str]:
-    return {each.card for each in pool.part(WORDS_SHAPE, aim, Random(1), lambda *_: alike)}
+def pool_part(pool: ClusterPool, aim: float = 0.6, *, alike: bool = False) -> set[str]:
+    return {each.card for each in pool.draw_cards_to_lay(WORDS_SHAPE, aim, Random(1), lambda *_: alike)}
 
 
 def test_clusters_of_several_boards_are_laid_together_when_they_share_no_card() -> None:
-    pool = Pool()
-    pool.add(lying(*"abcdefg"), [cluster("neige", 0, 1, 2), cluster("hiver", 2, 3)])
-    pool.add(lying(*"pqrstuv"), [cluster("lait", 0, 1), cluster("jeu", 2, 3)])
+    pool = ClusterPool()
+    pool.add_board(lying(*"abcdefg"), [cluster("neige", 0, 1, 2), cluster("hiver", 2, 3)])
+    pool.add_board(lying(*"pqrstuv"), [cluster("lait", 0, 1), cluster("jeu", 2, 3)])
     assert pool_part(pool) == set("abcpqrs")
-    pool.add(lying(*"wxyz"), [cluster("lac", 0, 3)])
+    pool.add_board(lying(*"wxyz"), [cluster("lac", 0, 3)])
     assert pool_part(pool) == set("abcpqrswz")
     assert pool_part(pool, alike=True) == set("abc")  # only one of clues that say the same
-    assert pool_part(Pool()) == set()
+    assert pool_part(ClusterPool()) == set()
 
 
 def test_the_clusters_nearest_to_the_days_clearness_are_laid_first() -> None:
-    pool = Pool()
+    pool = ClusterPool()
     for number in range(NEAREST):
-        pool.add(
+        pool.add_board(
             lying(*(f"clear {number} {card}" for card in range(3))), [cluster(f"a{number}", 0, 1, 2, p=0.9)]
         )
-        pool.add(
+        pool.add_board(
             lying(*(f"dim {number} {card}" for card in range(3))), [cluster(f"b{number}", 0, 1, 2, p=0.65)]
         )
     assert {card.split()[0] for card in pool_part(pool, 0.8)} == {"clear"}
@@ -232,9 +239,9 @@ def test_the_clusters_nearest_to_the_days_clearness_are_laid_first() -> None:
 
 
 def test_an_audit_of_two_days_meets_every_bar() -> None:
-    found = list(audit("fr", DayKind.GUESS, 2, seed=1))
-    figures = figures_of(found)
+    found = list(audit_dates("fr", DayKind.GUESS, 2, seed=1))
+    figures = sum_audit_figures(found)
     assert (figures.days, figures.composed, figures.mean_number) == (2, 2, 2.25)
-    assert faults_of(figures, DayKind.GUESS) == []
+    assert find_missed_bars(figures, DayKind.GUESS) == []
     bad = replace(figures, composed=1, flagged=1, mean_number=1.9, repeated_clues=1)
-    assert len(faults_of(bad, DayKind.GUESS)) == 4
+    assert len(find_missed_bars(bad, DayKind.GUESS)) == 4

@@ -8,9 +8,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from nomdecode.daily.dates import DayKind
-from nomdecode.daily.records import encode_sheet
-from nomdecode.daily.sheet import Sheet, SheetId
+from nomdecode.daily.calendar_dates import DayKind
+from nomdecode.daily.day_records import encode_sheet_record
+from nomdecode.daily.day_sheet import Sheet, SheetId
 from nomdecode.live.days import Days
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.live.timer import WallClock
@@ -52,7 +52,9 @@ async def test_two_workers_asked_at_once_for_a_fresh_date_agree_on_one_stored_sh
         first = await asyncio.gather(one.ask(WANTED), other.ask(WANTED))
         assert set(first) == {None}
         sheets = await asyncio.gather(composed(one), composed(other))
-        assert await store.load_records(DAY_STREAMS.stream_name(str(WANTED))) == [encode_sheet(sheets[0])]
+        assert await store.load_records(DAY_STREAMS.stream_name(str(WANTED))) == [
+            encode_sheet_record(sheets[0])
+        ]
         assert sheets[0] == sheets[1] == sheet_of()
 
 
@@ -60,10 +62,10 @@ async def test_a_sheet_stored_by_another_version_stays_the_sheet_of_its_date(tmp
     older = replace(sheet_of(), made_by="0.0 of another version", clues=sheet_of().clues[::-1])
     async with workers(str(tmp_path / "nomdecode.db")) as [(one, store), (other, _)]:
         assert await one.ask(WANTED) is None  # it composes, and is too late
-        await store.append_records(DAY_STREAMS.stream_name(str(WANTED)), 0, [encode_sheet(older)])
+        await store.append_records(DAY_STREAMS.stream_name(str(WANTED)), 0, [encode_sheet_record(older)])
         assert await composed(other) == older
         assert await composed(one) == older
-        assert await store.load_records(DAY_STREAMS.stream_name(str(WANTED))) == [encode_sheet(older)]
+        assert await store.load_records(DAY_STREAMS.stream_name(str(WANTED))) == [encode_sheet_record(older)]
 
 
 async def test_when_a_worker_dies_while_it_composes_another_composes_the_same_sheet(tmp_path: Path) -> None:

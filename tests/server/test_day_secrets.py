@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from nomdecode.daily.dates import DayKind
-from nomdecode.daily.sheet import Sheet
+from nomdecode.daily.calendar_dates import DayKind
+from nomdecode.daily.day_sheet import Sheet
 from nomdecode.rules.keys import DuoKey, TeamKey
 from nomdecode.rules.seats import Side
 from tests.daily.sheets import MONDAY, sheet_of

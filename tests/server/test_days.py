@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from nomdecode.daily.dates import DayKind
-from nomdecode.daily.records import FEWEST_SHOWN, Finished, encode, encode_sheet
+from nomdecode.daily.calendar_dates import DayKind
+from nomdecode.daily.day_records import FEWEST_SHOWN, FinishedGame, encode_later_record, encode_sheet_record
 from nomdecode.live.timer import Cancellable, WallClock
 from nomdecode.store.kinds import DAY_STREAMS
 from tests.daily.sheets import MONDAY, SECRET, sheet_of
@@ -47,7 +47,7 @@ async def lay(server: Running, *sheets: Any) -> None:
     """Store composed sheets, as another worker would."""
     for sheet in sheets or (sheet_of(),):
         await server.context.registry.deps.store.append_records(
-            DAY_STREAMS.stream_name(str(sheet.id)), 0, [encode_sheet(sheet)]
+            DAY_STREAMS.stream_name(str(sheet.id)), 0, [encode_sheet_record(sheet)]
         )
 
 
@@ -102,7 +102,7 @@ async def test_a_day_nobody_has_asked_for_is_composed_once_beside_the_loop(tmp_p
                 await asyncio.sleep(0.2)
         assert reply.status == 200
         [line] = await server.context.registry.deps.store.load_records(DAY_STREAMS.stream_name(SHEET))
-        assert line == encode_sheet(
+        assert line == encode_sheet_record(
             sheet_of()
         )  # the same as with this secret anywhere: a lost one comes again
 
@@ -221,7 +221,7 @@ async def test_figures_are_told_when_ones_own_game_is_over_and_enough_have_finis
         assert told == {
             "sheet": SHEET, "par": 4, "clues": [0, 1, 2, 3], "games": 1, "won": None, "lost": None
         }  # fmt: skip
-        more = [encode(Finished(str(n), 5, won=n % 2 == 0)) for n in range(FEWEST_SHOWN - 1)]
+        more = [encode_later_record(FinishedGame(str(n), 5, won=n % 2 == 0)) for n in range(FEWEST_SHOWN - 1)]
         await store.append_records(stream, len(await store.load_records(stream)), more)
         told = (await browser.ask("GET", path)).json
         assert (told["games"], told["won"], told["lost"]) == (20, {"4": 1, "5": 10}, 9)

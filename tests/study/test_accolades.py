@@ -7,9 +7,9 @@ from dataclasses import replace
 from nomdecode.codec.events import GameLog
 from nomdecode.rules.commands import GiveClue, Guess, Number, Stop
 from nomdecode.rules.events import GameEnded
-from nomdecode.study.accolades import MOST, RANKS, Accolade, Facts
-from nomdecode.study.game import study
-from nomdecode.study.log import moments_of
+from nomdecode.study.accolades import MOST, RANKS, Accolade, GameToPraise
+from nomdecode.study.game_moments import read_moments
+from nomdecode.study.game_study import study_game
 from tests.study.games import (
     BLUE,
     BLUE_GIVES,
@@ -78,7 +78,7 @@ def test_the_list_is_known_and_none_of_it_shames() -> None:
 
 
 def test_a_game_won_without_an_error_is_perfect_and_its_giver_has_three_in_one() -> None:
-    found = study(played(table(), *FLAWLESS)).accolades
+    found = study_game(played(table(), *FLAWLESS)).accolades
     assert ids(found)[:2] == ["perfect", "triple"]
     assert found[0].player == "blue guesser"
     assert found[1].player == "blue spymaster"
@@ -87,22 +87,25 @@ def test_a_game_won_without_an_error_is_perfect_and_its_giver_has_three_in_one()
 
 def test_no_person_has_two_and_there_are_at_most_five() -> None:
     for contest in ("words", "images", "coop", "duo"):
-        found = study(bots_game(contest)).accolades
+        found = study_game(bots_game(contest)).accolades
         people = [each.player for each in found]
         assert len(people) == len(set(people)) <= MOST
 
 
 def test_bots_have_none() -> None:
     log = played(table(), *FLAWLESS)
-    assert study(log, bots=("blue guesser", "blue spymaster", "red spymaster", "red guesser")).accolades == ()
-    found = study(log, bots=("blue guesser",)).accolades
+    assert (
+        study_game(log, bots=("blue guesser", "blue spymaster", "red spymaster", "red guesser")).accolades
+        == ()
+    )
+    found = study_game(log, bots=("blue guesser",)).accolades
     assert "blue guesser" not in [each.player for each in found]
 
 
 def test_a_game_conceded_before_four_clues_has_none() -> None:
     log = played(table(), *FLAWLESS[:5], conceded=RED_GIVES)
     assert isinstance(log.events[-1], GameEnded)
-    assert study(log).accolades == ()
+    assert study_game(log).accolades == ()
 
 
 def test_a_word_meant_earlier_and_found_later_is_memory() -> None:
@@ -115,7 +118,7 @@ def test_a_word_meant_earlier_and_found_later_is_memory() -> None:
         clue("pied", 1, "CHAUSSURE", red=True),
         *touch("CARTE", red=True),
     ]
-    found = {each.id: each for each in study(played(table(), *moves, conceded=RED_GIVES)).accolades}
+    found = {each.id: each for each in study_game(played(table(), *moves, conceded=RED_GIVES)).accolades}
     # The surprising touch ranks before it, and one person has one only: so it is looked for by its facts.
     assert "memory" in found or "flair" in found
     assert any(each.card == at("TIGRE") for each in found.values())
@@ -129,15 +132,15 @@ def test_the_opponents_touching_our_last_word_is_a_gift() -> None:
         clue("abeille", 1, "VOLCAN", red=True),
         *touch(BLUE[8], red=True),
     ]
-    found = study(played(table(), *moves))
+    found = study_game(played(table(), *moves))
     assert ids(found.accolades)[0] == "perfect"
     assert "gift" in [each.id for each in RANKS["gift"](facts_of(played(table(), *moves)))]
 
 
-def facts_of(log: GameLog) -> Facts:
-    moments = moments_of(log)
-    found = study(log)
-    return Facts(moments, moments[-1].state, found.clues, found.touches, found.curve, frozenset())
+def facts_of(log: GameLog) -> GameToPraise:
+    moments = read_moments(log)
+    found = study_game(log)
+    return GameToPraise(moments, moments[-1].state, found.clues, found.touches, found.curve, frozenset())
 
 
 def test_who_thinks_a_third_shorter_than_all_others_is_quick() -> None:

@@ -23,13 +23,13 @@ from nomdecode.rules.commands import (
 from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.seats import Player, Seat, Side
 from nomdecode.rules.state import but
-from nomdecode.study.evening import ClueFigures, Figures, Names, evening, facts_of
-from nomdecode.study.game import study
-from nomdecode.study.log import NotFinished
+from nomdecode.study.evening_statistics import MemberNames, StudiedClue, StudiedGame, count_game, sum_evening
+from nomdecode.study.game_moments import GameNotFinished
+from nomdecode.study.game_study import study_game
 from tests.study.games import BLUE_GIVES, BLUE_GUESSES, RED_GIVES, RED_GUESSES, at, bots_game, table
 
 Done = tuple[str | None, Seat, Command]
-NAMES = Names(
+NAMES = MemberNames(
     {"nora": "Éléonore", "leo": "Léo", "zoe": "Zoé", "max": "Max", "ida": "Ida", "b1": "Ada"},
     frozenset({"b1"}),
 )
@@ -98,7 +98,7 @@ def twelve() -> list[GameLog]:
 
 
 def test_every_total_of_twelve_games_is_the_count_by_hand() -> None:
-    told = evening([(facts_of(log), None) for log in twelve()], NAMES, 1.5)
+    told = sum_evening([(count_game(log), None) for log in twelve()], NAMES, 1.5)
     assert (told.games, told.since, told.studied, told.pairs) == (12, 1.5, 0, ())
     rows = {
         person.member: (
@@ -124,24 +124,24 @@ def test_every_total_of_twelve_games_is_the_count_by_hand() -> None:
 
 
 def test_a_renamed_person_is_one_person_in_the_colour_of_the_last_game() -> None:
-    told = evening([(facts_of(log), None) for log in twelve()], NAMES)
+    told = sum_evening([(count_game(log), None) for log in twelve()], NAMES)
     assert [person.name for person in told.people].count("Éléonore") == 1
     assert {person.member: person.side for person in told.people}["ida"] is Side.RED
     assert [person.member for person in told.people if person.bot] == ["b1"]
 
 
 def test_justesse_and_complicite_are_of_studied_games() -> None:
-    def figures(expected: float, precision: int) -> Figures:
-        return Figures((ClueFigures(0, expected, precision),))
+    def figures(expected: float, precision: int) -> StudiedGame:
+        return StudiedGame((StudiedClue(0, expected, precision),))
 
     games = [
-        (facts_of(first()), figures(0.6, 80)),
-        (facts_of(second()), figures(2.5, 40)),
-        (facts_of(third()), figures(1.5, 90)),
-        (facts_of(third()), figures(1.5, 70)),
-        (facts_of(third()), None),
+        (count_game(first()), figures(0.6, 80)),
+        (count_game(second()), figures(2.5, 40)),
+        (count_game(third()), figures(1.5, 90)),
+        (count_game(third()), figures(1.5, 70)),
+        (count_game(third()), None),
     ]
-    told = evening(games, NAMES, thinking=True)
+    told = sum_evening(games, NAMES, thinking=True)
     assert (told.studied, told.thinking) == (4, True)
     precise = {person.member: person.precision for person in told.people}
     assert precise["nora"] == 80
@@ -165,24 +165,24 @@ def test_clues_and_touches_that_were_taken_back_count_for_nobody() -> None:
         ("nora", BLUE_GIVES, AnswerUndo(agree=True)),
         ("nora", BLUE_GIVES, Concede()),
     )
-    kept = facts_of(log)
+    kept = count_game(log)
     assert [clue.giver for clue in kept.clues] == ["nora"]
     assert (kept.hits["leo"].touches, kept.hits["leo"].right) == (1, 1)
 
 
 def test_the_figures_of_a_study_are_read_from_its_json() -> None:
     log = bots_game("duo")
-    studied = study(log)
-    figures = msgspec.json.decode(msgspec.json.encode(studied), type=Figures)
+    studied = study_game(log)
+    figures = msgspec.json.decode(msgspec.json.encode(studied), type=StudiedGame)
     assert [(each.clue, each.precision) for each in figures.clues] == [
         (each.clue, each.precision) for each in studied.clues
     ]
-    facts = facts_of(log)
-    told = evening([(facts, figures)], Names())
+    facts = count_game(log)
+    told = sum_evening([(facts, figures)], MemberNames())
     assert sum(person.clues for person in told.people) == len(facts.clues)
     assert all(person.side in (Side.A, Side.B) for person in told.people)
 
 
 def test_a_game_that_runs_is_in_no_evening() -> None:
-    with pytest.raises(NotFinished):
-        facts_of(GameLog((GameStarted(table().setup),)))
+    with pytest.raises(GameNotFinished):
+        count_game(GameLog((GameStarted(table().setup),)))

@@ -11,9 +11,15 @@ from nomdecode.codec.events import GameLog, decode_game_log, encode_game_log
 from nomdecode.rules.events import Event, GameStarted, PlayerAdded, PlayerReplaced
 from nomdecode.rules.replay import steps
 from nomdecode.rules.seats import Player, Seat, Side
-from nomdecode.study.log import moments_of
-from nomdecode.study.replay import replay
-from nomdecode.study.sharing import Header, Names, decode_header, encode_header, private_copy
+from nomdecode.study.game_moments import read_moments
+from nomdecode.study.private_copy import (
+    CopyHeader,
+    NamesInCopy,
+    decode_copy_header,
+    encode_copy_header,
+    make_private_copy,
+)
+from nomdecode.study.replay import make_replay
 from tests.rules.test_replay import random_game
 from tests.study.games import BLUE_GIVES, RED_GIVES, played, table
 from tests.tables import EVERY_GAME
@@ -50,21 +56,21 @@ def told(seed: int) -> tuple[GameLog, list[str], list[str]]:
 def test_hidden_names_appear_nowhere_in_200_games(seed: int) -> None:
     for each in range(seed, seed + 20):
         log, names, ids = told(each)
-        copy, _ = private_copy(log, Names.HIDDEN, bots=())
+        copy, _ = make_private_copy(log, NamesInCopy.HIDDEN, bots=())
         written = encode_game_log(copy).decode()
         assert not any(name in written for name in names)
         assert not any(f'"{member}"' in written for member in (*ids, "m98", "m99"))
         assert "1790000" not in written
         # It is still the same game.
-        assert moments_of(copy)[-1].state.outcome == moments_of(log)[-1].state.outcome
+        assert read_moments(copy)[-1].state.outcome == read_moments(log)[-1].state.outcome
         assert decode_game_log(written) == copy
 
 
 def test_shown_names_are_kept_and_bots_keep_theirs_anyway() -> None:
     log, names, ids = told(3)
-    shown, _ = private_copy(log, Names.SHOWN, bots=())
+    shown, _ = make_private_copy(log, NamesInCopy.SHOWN, bots=())
     assert all(name in encode_game_log(shown).decode() for name in names)
-    hidden, bots = private_copy(log, Names.HIDDEN, bots=(ids[1],))
+    hidden, bots = make_private_copy(log, NamesInCopy.HIDDEN, bots=(ids[1],))
     assert names[1] in encode_game_log(hidden).decode()
     assert names[0] not in encode_game_log(hidden).decode()
     assert bots == ("p2",)
@@ -72,17 +78,19 @@ def test_shown_names_are_kept_and_bots_keep_theirs_anyway() -> None:
 
 def test_hidden_people_are_counted_by_colour() -> None:
     log = played(table(), conceded=RED_GIVES)
-    copy, _ = private_copy(log, Names.HIDDEN, bots=())
+    copy, _ = make_private_copy(log, NamesInCopy.HIDDEN, bots=())
     first = copy.events[0]
     assert isinstance(first, GameStarted)
     assert {player.name for player in first.setup.players} == {"Rouge 1", "Rouge 2", "Bleu 1", "Bleu 2"}
-    english, _ = private_copy(played(table(language="en"), conceded=RED_GIVES), Names.HIDDEN, bots=())
+    english, _ = make_private_copy(
+        played(table(language="en"), conceded=RED_GIVES), NamesInCopy.HIDDEN, bots=()
+    )
     assert b"Blue 1" in encode_game_log(english)
 
 
 def test_times_count_from_the_beginning_of_the_game() -> None:
     log, _, _ = told(5)
-    copy, _ = private_copy(log, Names.HIDDEN, bots=())
+    copy, _ = make_private_copy(log, NamesInCopy.HIDDEN, bots=())
     assert copy.at[0] == 0
     assert copy.at[1] == 3.2
     assert set(copy.by) == {"p1"}
@@ -97,7 +105,7 @@ def test_uploaded_pictures_are_numbered_blanks_and_no_deck_is_named() -> None:
         for place, card in enumerate(first.setup.cards)
     )
     own = replace(log, events=(GameStarted(replace(first.setup, cards=cards)), *log.events[1:]))
-    copy, _ = private_copy(own, Names.HIDDEN, bots=())
+    copy, _ = make_private_copy(own, NamesInCopy.HIDDEN, bots=())
     written = encode_game_log(copy).decode()
     assert "u-0123abcd" not in written
     assert "card-" not in written
@@ -105,14 +113,14 @@ def test_uploaded_pictures_are_numbered_blanks_and_no_deck_is_named() -> None:
 
 
 def test_a_header_is_read_as_it_was_written() -> None:
-    header = Header(Names.HIDDEN, ("a", "b"), ("p1",))
-    assert decode_header(encode_header(header)) == header
+    header = CopyHeader(NamesInCopy.HIDDEN, ("a", "b"), ("p1",))
+    assert decode_copy_header(encode_copy_header(header)) == header
 
 
 @pytest.mark.parametrize("name", EVERY_GAME)
 def test_the_steps_of_a_replay_are_those_of_the_events(name: str) -> None:
     _, events = random_game(EVERY_GAME[name], 2)
-    body = replay(GameLog(tuple(events)))
+    body = make_replay(GameLog(tuple(events)))
     states = [state for _, state in steps(events)]
     assert [step.covered for step in body.steps] == [state.covered for state in states]
     assert [step.phase for step in body.steps] == [state.phase for state in states]
@@ -132,4 +140,4 @@ def test_who_left_and_who_came_are_both_told() -> None:
     log = played(table(), conceded=RED_GIVES)
     late = Player("m9", "Léa", Seat.BLUE_SPYMASTER)
     events = (log.events[0], PlayerReplaced(BLUE_GIVES.value, late), *log.events[1:])
-    assert [player.name for player in replay(GameLog(events)).players][-1] == "Léa"
+    assert [player.name for player in make_replay(GameLog(events)).players][-1] == "Léa"

@@ -15,12 +15,12 @@ from nomdecode.rules.events import CardCovered, GameStarted
 from nomdecode.rules.options import Options
 from nomdecode.rules.replay import steps
 from nomdecode.rules.seats import Seat
-from nomdecode.study.chances import KINDS, chances
-from nomdecode.study.clues import ClueStudy, precision
-from nomdecode.study.curve import LEAST_JUMP, MOST_TURNINGS, chance
-from nomdecode.study.game import NoStudy, Study, study
-from nomdecode.study.hearing import Ears
-from nomdecode.study.log import NotFinished
+from nomdecode.study.clue_hearing import LanguageListeners
+from nomdecode.study.clue_study import ClueStudy, precision_for_points_lost
+from nomdecode.study.game_moments import GameNotFinished
+from nomdecode.study.game_study import LanguageUnknownToBots, Study, study_game
+from nomdecode.study.win_chances import KINDS, win_chance_table
+from nomdecode.study.win_curve import LEAST_JUMP, MOST_TURNINGS, win_chance
 from tests.rules.test_replay import random_game
 from tests.study.games import (
     BLUE_GIVES,
@@ -38,13 +38,13 @@ from tests.tables import EVERY_GAME, begin, play
 
 def clue_study(word: str, number: int | str) -> ClueStudy:
     log = played(table(), (BLUE_GIVES, GiveClue(word, number, confirmed=True)), conceded=RED_GIVES)
-    return study(log).clues[0]
+    return study_game(log).clues[0]
 
 
 @cache
 def of_bots(contest: str, language: str = "fr") -> tuple[GameLog, Study]:
     log = bots_game(contest, language)
-    return log, study(log)
+    return log, study_game(log)
 
 
 def test_a_clue_with_one_obvious_card_is_expected_to_find_it() -> None:
@@ -80,7 +80,7 @@ def test_a_poor_clue_has_a_lower_justesse_than_a_good_one() -> None:
 
 @pytest.mark.parametrize(("lost", "justesse"), [(0, 100), (3, 88), (10, 65), (20, 41), (100, 0)])
 def test_the_justesse_of_points_lost(lost: float, justesse: int) -> None:
-    assert precision(lost) == pytest.approx(justesse, abs=1)
+    assert precision_for_points_lost(lost) == pytest.approx(justesse, abs=1)
 
 
 def test_a_word_that_our_bots_do_not_know_has_no_figures() -> None:
@@ -112,7 +112,7 @@ def test_what_was_found_is_told_beside_what_was_expected() -> None:
         (BLUE_GUESSES, Stop()),
         conceded=RED_GIVES,
     )
-    found = study(log)
+    found = study_game(log)
     assert found.clues[0].found == 1
     (touch,) = found.touches
     assert touch.right
@@ -129,7 +129,7 @@ def test_a_card_that_nobody_would_touch_is_regretted() -> None:
         (BLUE_GIVES, GiveClue("abeille", 1, confirmed=True)),
         (BLUE_GUESSES, Guess(at("POISON"))),
     )
-    (touch,) = study(log).touches
+    (touch,) = study_game(log).touches
     assert not touch.right
     assert touch.regret is not None
     assert touch.regret > 5
@@ -146,7 +146,7 @@ def test_a_clue_that_was_taken_back_counts_in_no_mean() -> None:
         (BLUE_GIVES, GiveClue("musique", 1, confirmed=True)),
         conceded=RED_GIVES,
     )
-    found = study(log)
+    found = study_game(log)
     assert [(clue.word, clue.void) for clue in found.clues] == [("abeille", True), ("musique", False)]
     assert [person.clues for person in found.people] == [1]
 
@@ -166,7 +166,9 @@ def test_a_justesse_is_told_from_three_known_clues_on() -> None:
                 (RED_GIVES, GiveClue(red, 1, confirmed=True)),
                 (RED_GUESSES, Guess(at("TUNNEL" if red == "pont" else "CARTE"))),
             ]
-    people = {person.player: person for person in study(played(table(), *moves, conceded=RED_GIVES)).people}
+    people = {
+        person.player: person for person in study_game(played(table(), *moves, conceded=RED_GIVES)).people
+    }
     assert people["blue spymaster"].precision is not None
     assert people["red spymaster"].precision is None
     assert people["blue spymaster"].rapport is not None
@@ -188,7 +190,7 @@ def test_the_chance_of_red_is_what_that_of_blue_leaves() -> None:
     end = list(steps(log.events))[-1][1]
     assert end.outcome is not None
     assert found.curve[-1] == (1 if end.outcome.side == "red" else 0)
-    rest = chances("words")
+    rest = win_chance_table("words")
     start = next(iter(steps(log.events)))[1]
     mover = float(rest[9, 8])
     assert found.curve[0] == pytest.approx(mover if start.active == "red" else 1 - mover, abs=0.001)
@@ -209,7 +211,7 @@ def test_a_wrong_card_moves_the_curve_at_the_touch_and_not_when_the_turn_passes(
             )
         ],
     )
-    found = study(log)
+    found = study_game(log)
     last = max(step for step, event in enumerate(log.events) if isinstance(event, CardCovered))
     assert found.curve[last] == found.curve[-1] == 0, "red touched the assassin"
     assert [turning.step for turning in found.turnings][-1] == last
@@ -220,7 +222,7 @@ def test_a_wrong_card_moves_the_curve_at_the_touch_and_not_when_the_turn_passes(
 def test_with_one_word_left_and_one_guess_asked_for_the_chance_is_not_that_of_stopping() -> None:
     """A clue for two of which one was found still asks for the last word."""
     state = table()
-    ears = Ears(load_resources("fr"))
+    ears = LanguageListeners(load_resources("fr"))
     cells = state.team_key.cells
     last = [card for card in range(25) if cells[card] == "blue"][0:2]
     covered = tuple(
@@ -232,18 +234,18 @@ def test_with_one_word_left_and_one_guess_asked_for_the_chance_is_not_that_of_st
         near, (BLUE_GIVES, GiveClue("abeille", 2, confirmed=True)), (BLUE_GUESSES, Guess(at("VIOLON")))
     )
     stopped = play(given, (BLUE_GUESSES, Stop()))
-    assert chance(given, ears) < chance(stopped, ears), "red's chance is better once blue has stopped"
+    assert win_chance(given, ears) < win_chance(stopped, ears), "red's chance is better once blue has stopped"
 
 
 def test_a_game_under_four_clues_has_no_curve() -> None:
-    found = study(played(table(), (BLUE_GIVES, GiveClue("abeille", 1)), conceded=RED_GIVES))
+    found = study_game(played(table(), (BLUE_GIVES, GiveClue("abeille", 1)), conceded=RED_GIVES))
     assert found.curve == ()
     assert found.turnings == ()
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_more_left_is_never_better(kind: str) -> None:
-    of_kind = chances(kind)
+    of_kind = win_chance_table(kind)
     assert (np.diff(of_kind, axis=0) <= 0).all()
     assert (np.diff(of_kind[1:], axis=1) >= 0).all()
     assert (of_kind[0] == 1).all()
@@ -253,7 +255,7 @@ def test_more_left_is_never_better(kind: str) -> None:
 def test_every_game_and_variant_can_be_studied(options: Options) -> None:
     """Whatever happened in it: taken back, challenged, the sand, sudden death, the assassin last."""
     end, events = random_game(options, 1)
-    found = study(GameLog(tuple(events)))
+    found = study_game(GameLog(tuple(events)))
     assert len(found.clues) >= len([clue for clue in end.log if clue.standing == "given"])
     assert all(touch.card < len(end.texts) for touch in found.touches)
 
@@ -268,28 +270,28 @@ def test_pictures_and_other_languages_have_figures_too(contest: str, language: s
 
 def test_the_same_game_studied_twice_is_the_same() -> None:
     log, found = of_bots("words")
-    assert study(log) == found
+    assert study_game(log) == found
 
 
 def test_a_game_in_a_language_that_our_bots_do_not_speak_is_not_studied() -> None:
     log = played(table(language="de"), (BLUE_GIVES, GiveClue("Biene", 1)), conceded=RED_GIVES)
-    with pytest.raises(NoStudy, match="de"):
-        study(log)
+    with pytest.raises(LanguageUnknownToBots, match="de"):
+        study_game(log)
 
 
 def test_a_running_game_is_not_studied() -> None:
     state = begin(EVERY_GAME["words teams"])
-    with pytest.raises(NotFinished):
-        study(GameLog((GameStarted(state.setup),)))
-    with pytest.raises(NotFinished):
-        study(GameLog(()))
+    with pytest.raises(GameNotFinished):
+        study_game(GameLog((GameStarted(state.setup),)))
+    with pytest.raises(GameNotFinished):
+        study_game(GameLog(()))
 
 
 def test_events_that_do_not_follow_are_refused() -> None:
     log, _ = of_bots("words")
     broken = [replace(event, card=99) if isinstance(event, CardCovered) else event for event in log.events]
     with pytest.raises(InvalidEvents):
-        study(GameLog(tuple(broken)))
+        study_game(GameLog(tuple(broken)))
 
 
 def test_who_touched_is_told_where_several_share_a_seat() -> None:
@@ -297,8 +299,8 @@ def test_who_touched_is_told_where_several_share_a_seat() -> None:
         table(), (BLUE_GIVES, GiveClue("abeille", 1)), (BLUE_GUESSES, Guess(at("MIEL"))), conceded=RED_GIVES
     )
     named = replace(log, by=tuple("m7" if isinstance(e, CardCovered) else None for e in log.events))
-    assert study(named).touches[0].by == "m7"
-    assert study(log).touches[0].by == Seat.BLUE_GUESSER, "one player alone in the seat"
+    assert study_game(named).touches[0].by == "m7"
+    assert study_game(log).touches[0].by == Seat.BLUE_GUESSER, "one player alone in the seat"
 
 
 def test_a_clue_says_why_it_means_its_cards() -> None:
@@ -310,9 +312,9 @@ def test_a_clue_says_why_it_means_its_cards() -> None:
         (BLUE_GUESSES, Guess(at("TIGRE"))),
         conceded=RED_GIVES,
     )
-    clue = study(log).clues[0]
+    clue = study_game(log).clues[0]
     assert [(why.card, why.link) for why in clue.reasons] == [(at("REQUIN"), "is"), (at("TIGRE"), "is")]
     assert all({why.card for why in better.reasons} <= set(better.meant) for better in clue.better)
     assert any(better.reasons for better in clue.better)
     unsaid = played(table(), (BLUE_GIVES, GiveClue("animal", 2)), conceded=RED_GIVES)
-    assert study(unsaid).clues[0].reasons == ()
+    assert study_game(unsaid).clues[0].reasons == ()

@@ -30,22 +30,28 @@ from nomdecode.rules.seats import SIDE_OF_SEAT, Seat, Side
 from nomdecode.rules.state import State
 
 KINDS = ("words", "images", "coop", "duo")
-# Three levels of ours; partners who hear by different sources; guessers as unsure as people are.
-LEVELS = ("expert", "normal", "easy", "foreign", "unsure")
+# Three levels of ours; partners who hear by different sources; guessers as unsure as people are, or far more.
+LEVELS = ("expert", "normal", "easy", "foreign", "unsure", "weak")
+# Whoever plays together seldom loses: only weak pairs show what is left when nearly all is lost.
+LEVELS_TOGETHER = (*LEVELS, "weak", "weakest", "weakest")
+# Exponent of a guesser's chances: 1 as our listener says that people touch, 0 any card.
+EXPONENTS = {"unsure": 1.0, "weak": 0.6, "weakest": 0.35}
+LEVEL_OF_GIVER = {"foreign": "expert", "unsure": "expert", "weak": "easy", "weakest": "easy"}
 # What a foreign pair knows words by: giver and guesser share no vectors.
 APART = {
     "fr": (frozenset({"minilm"}), frozenset({"glove", "spacy"})),
     "en": (frozenset({"minilm"}), frozenset({"glove", "wordnet"})),
 }
-ENGLISH = 4  # every fourth game is English
+ENGLISH = 3  # every third game is English
 
 
 class Unsure:
-    """A guesser who touches each card as often as our listener says that people do, up to the number."""
+    """A guesser who touches cards as often as our listener says people do, or worse, up to the number."""
 
-    def __init__(self, behind: Player, rng: Random) -> None:
+    def __init__(self, behind: Player, rng: Random, exponent: float) -> None:
         self._behind = behind
         self._rng = rng
+        self._exponent = exponent
 
     def choose(self, view: View) -> Command | None:
         """Touch a card by its chance; where there is no clue, or it has been followed, as the bot behind."""
@@ -57,7 +63,7 @@ class Unsure:
             return Stop() if any(entry.do == NAMES[Stop] for entry in view.may) else self._behind.choose(view)
         meanings = make_card_meanings(tuple(table.cards[card] for card in cards), table.game, table.language)
         chances = load_resources(table.language).listeners[0].touch_probabilities(clue.word, meanings)
-        return Guess(self._rng.choices(cards, chances.tolist())[0])
+        return Guess(self._rng.choices(cards, (chances**self._exponent).tolist())[0])
 
 
 def plan(number: int) -> tuple[BoardSeries, dict[Side, str]]:
@@ -65,7 +71,8 @@ def plan(number: int) -> tuple[BoardSeries, dict[Side, str]]:
     rng = Random(number)  # noqa: S311 - boards
     kind = KINDS[number % len(KINDS)]
     language = "en" if number // len(KINDS) % ENGLISH == 0 else "fr"
-    teams = {side: rng.choice(LEVELS) for side in (Side.RED, Side.BLUE)}
+    levels = LEVELS_TOGETHER if kind in ("coop", "duo") else LEVELS
+    teams = {side: rng.choice(levels) for side in (Side.RED, Side.BLUE)}
     return BoardSeries(kind, language, seed=1_000_000), teams
 
 
@@ -76,15 +83,15 @@ def seated(state: State, number: int, language: str, teams: dict[Side, str]) -> 
         level = teams[SIDE_OF_SEAT.get(seat, Side.RED)] if not state.is_duo else teams[Side.RED]
         seed = crc32(f"{number}/{seat}".encode())
         giving, hearing = APART[language] if level == "foreign" else (frozenset(), frozenset())
-        name = f"offline:{level if level in ('normal', 'easy') else 'expert'}"
+        name = f"offline:{LEVEL_OF_GIVER.get(level, level)}"
         if (
             state.is_duo and SIDE_OF_SEAT[seat] is Side.B
         ):  # both give and both hear in Duo: one partner is the stranger
             giving, hearing = hearing, giving
         sources = (giving, giving) if state.is_duo else (giving, hearing)
         giver, guesser = (make_bot(name, BotConfig(seed, without=each)) for each in sources)
-        if level == "unsure":
-            guesser = Unsure(guesser, Random(seed))  # noqa: S311 - a game
+        if level in EXPONENTS:
+            guesser = Unsure(guesser, Random(seed), EXPONENTS[level])  # noqa: S311 - a game
         bots[seat] = SplitPlayer(giver, guesser)
     return bots
 

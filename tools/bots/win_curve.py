@@ -21,8 +21,8 @@ from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Event
 from nomdecode.rules.replay import steps
 from nomdecode.rules.seats import Side
 from nomdecode.rules.state import Phase, State
-from nomdecode.study import chances, curve
-from nomdecode.study.hearing import Ears
+from nomdecode.study import win_chances, win_curve
+from nomdecode.study.clue_hearing import LanguageListeners
 
 DATA = Path(__file__).resolve().parents[2] / "src/nomdecode/study/data/chances.json"
 KEPT_APART = 2
@@ -39,7 +39,7 @@ def read(paths: list[Path]) -> Iterator[dict[str, Any]]:
     for path in paths:
         for line in path.read_text().splitlines():
             game = json.loads(line)
-            if game["kind"] in chances.KINDS and not game["stuck"]:
+            if game["kind"] in win_chances.KINDS and not game["stuck"]:
                 yield game
 
 
@@ -51,7 +51,7 @@ def replay(game: dict[str, Any]) -> Moments:
 def is_won(state: State, end: State) -> bool:
     """Tell whether the side on turn, or everybody, won in the end."""
     assert end.outcome is not None  # noqa: S101 - stuck games are left out
-    if chances.kind_of(end) in ("words", "images"):
+    if win_chances.curve_kind_of(end) in ("words", "images"):
         return end.outcome.side is state.active
     return bool(end.outcome.winners)
 
@@ -70,14 +70,16 @@ def at_rest(moments: Moments) -> Iterator[tuple[float, float, float, float, floa
 
 
 def _erred(state: State) -> tuple[float, float]:
-    if chances.is_together(state):
-        return chances.errors(state, None), chances.USUAL_ERRORS
-    return chances.errors(state, state.on_turn), chances.errors(state, state.on_turn.other)
+    if win_chances.is_cooperative(state):
+        return win_chances.wrong_touches_per_clue(state, None), win_chances.USUAL_ERRORS
+    return win_chances.wrong_touches_per_clue(state, state.on_turn), win_chances.wrong_touches_per_clue(
+        state, state.on_turn.other
+    )
 
 
 def fit(rows: Floats) -> Floats:
     """Fit a logit with a light ridge by Newton's method."""
-    x, won = chances.features(rows[:, 0], rows[:, 1], rows[:, 2:4]), rows[:, 4]
+    x, won = win_chances.win_features(rows[:, 0], rows[:, 1], rows[:, 2:4]), rows[:, 4]
     weights, ridge = np.zeros(x.shape[1]), np.diag([0.0, *[0.5] * (x.shape[1] - 1)])
     for _ in range(60):
         p = 1 / (1 + np.exp(-np.clip(x @ weights, -30, 30)))
@@ -90,7 +92,7 @@ def fit(rows: Floats) -> Floats:
 
 def knots(rows: Floats, weights: Floats) -> list[float]:
     """Return what came true where the logit says 0, 0.1 … 1; where it seldom says so, near what it says."""
-    x, won = chances.features(rows[:, 0], rows[:, 1], rows[:, 2:4]), rows[:, 4]
+    x, won = win_chances.win_features(rows[:, 0], rows[:, 1], rows[:, 2:4]), rows[:, 4]
     return moved(1 / (1 + np.exp(-np.clip(x @ weights, -30, 30))), won)
 
 
@@ -104,16 +106,20 @@ def moved(says: Floats, won: Floats) -> list[float]:
     return [round(float(each), 4) for each in np.clip(np.maximum.accumulate(found), 0, 1)]
 
 
-def of_curve(moments: Moments, ears: Ears) -> Iterator[tuple[float, float]]:
+def of_curve(moments: Moments, ears: LanguageListeners) -> Iterator[tuple[float, float]]:
     """Yield what the curve says after each clue and touch before the last, and whether it came true.
 
     Where teams play, for the one whose turn it was: colours are drawn by lot.
     """
     end = moments[-1][1]
     assert end.outcome is not None  # noqa: S101 - stuck games are left out
-    won = end.outcome.side is Side.RED if chances.kind_of(end) in ("words", "images") else end.outcome.winners
-    values = curve.curve_of(moments, ears)
-    is_team = chances.kind_of(end) in ("words", "images")
+    won = (
+        end.outcome.side is Side.RED
+        if win_chances.curve_kind_of(end) in ("words", "images")
+        else end.outcome.winners
+    )
+    values = win_curve.win_curve(moments, ears)
+    is_team = win_chances.curve_kind_of(end) in ("words", "images")
     active = None
     moves = [place for place, (event, _) in enumerate(moments) if isinstance(event, MOVES)]
     for place, ((_, state), value) in enumerate(zip(moments, values, strict=True)):
@@ -151,7 +157,7 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=100_000, help="games of each kind at most")
     asked = parser.parse_args()
     fitted: dict[str, dict[str, list[float]]] = {}
-    for kind in chances.KINDS:
+    for kind in win_chances.KINDS:
         games = [game for game in read(asked.files) if game["kind"] == kind][: asked.most]
         unseen = [game for place, game in enumerate(games) if place % KEPT_APART == 0]
         seen = [game for place, game in enumerate(games) if place % KEPT_APART]
@@ -165,7 +171,7 @@ def main() -> None:
             _use(fitted[kind], kind)
         rows = np.array([row for game in unseen for row in of_curve(replay(game), _ears(game))])
         print(kind, len(seen), "games seen,", len(unseen), "unseen")
-        print(json.dumps({"trust": chances.fitted()[kind]["trust"], **told(rows)}))
+        print(json.dumps({"trust": win_chances.load_fitted_weights()[kind]["trust"], **told(rows)}))
     if asked.write:
         DATA.write_text(json.dumps(fitted, indent=1) + "\n")
 
@@ -174,7 +180,7 @@ def trusted(kind: str, games: list[dict[str, Any]]) -> tuple[list[float], list[f
     """Return how far the listener is to be trusted inside a turn, and what came true of what is then said."""
     told = {}
     for trust in (0.0, 1.0):  # in between it is a mixture of these two
-        chances.fitted()[kind]["trust"] = [trust]
+        win_chances.load_fitted_weights()[kind]["trust"] = [trust]
         told[trust] = np.array([row for game in games for row in of_curve(replay(game), _ears(game))])
     table, listener, won = told[0.0][:, 0], told[1.0][:, 0], told[0.0][:, 1]
     scores = {t: (((1 - t) * table + t * listener - won) ** 2).mean() for t in TRUSTS}
@@ -184,16 +190,16 @@ def trusted(kind: str, games: list[dict[str, Any]]) -> tuple[list[float], list[f
 
 def _use(weights: dict[str, list[float]], kind: str) -> None:
     try:
-        chances.fitted()[kind] = weights
+        win_chances.load_fitted_weights()[kind] = weights
     except FileNotFoundError:
         DATA.parent.mkdir(exist_ok=True)
         DATA.write_text("{}")
-        chances.fitted()[kind] = weights
-    chances.chances.cache_clear()
+        win_chances.load_fitted_weights()[kind] = weights
+    win_chances.win_chance_table.cache_clear()
 
 
-def _ears(game: dict[str, Any]) -> Ears:
-    return Ears(load_resources(game["language"]))
+def _ears(game: dict[str, Any]) -> LanguageListeners:
+    return LanguageListeners(load_resources(game["language"]))
 
 
 if __name__ == "__main__":

@@ -11,12 +11,12 @@ from random import Random
 from nomdecode.cli.data_folder import command_error, environment_of
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import counted, waiting
-from nomdecode.daily.audit import Composed, audit, faults_of, figures_of
-from nomdecode.daily.compose import NotComposed
-from nomdecode.daily.dates import DayKind, read_date
-from nomdecode.daily.make import make_sheet
-from nomdecode.daily.records import Day, UnfairClue, decode_day, unfair_clues
-from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, to_plain
+from nomdecode.daily.calendar_dates import DayKind, parse_date
+from nomdecode.daily.compose_guess_day import NotComposed
+from nomdecode.daily.composer_audit import AuditedDate, audit_dates, find_missed_bars, sum_audit_figures
+from nomdecode.daily.day_records import StoredDay, UnfairClue, decode_day_records, find_unfair_clues
+from nomdecode.daily.day_sheet import InvalidSheet, Sheet, SheetId, sheet_to_plain
+from nomdecode.daily.make_sheet import make_sheet
 from nomdecode.store.interface import Store, StoreError
 from nomdecode.store.kinds import DAY_STREAMS
 from nomdecode.store.open_store import existing_store_url, open_store
@@ -26,7 +26,7 @@ _SOON = 60.0  # seconds: clocks of workers differ a little
 
 def run_compose(args: argparse.Namespace) -> int:
     """Compose one day and print it."""
-    day = read_date(args.date)
+    day = parse_date(args.date)
     if day is None:
         raise CommandError("bad_date", f"a date is YYYY-MM-DD, not {args.date!r}", status=2)
     wanted = SheetId(day, args.language, DayKind(args.kind))
@@ -36,7 +36,7 @@ def run_compose(args: argparse.Namespace) -> int:
     except NotComposed as failed:
         raise CommandError(failed.code, str(failed)) from failed
     if args.json:
-        print_json(to_plain(sheet))
+        print_json(sheet_to_plain(sheet))
     else:
         _print_sheet(sheet)
     return 0
@@ -45,10 +45,10 @@ def run_compose(args: argparse.Namespace) -> int:
 def run_audit(args: argparse.Namespace) -> int:
     """Compose many days; 1 if a bar is missed."""
     kind = DayKind(args.kind)
-    days = counted(audit(args.language, kind, args.days, args.seed), "days", args.days)
+    days = counted(audit_dates(args.language, kind, args.days, args.seed), "days", args.days)
     found = list(days)
-    figures = figures_of(found)
-    missed = faults_of(figures, kind)
+    figures = sum_audit_figures(found)
+    missed = find_missed_bars(figures, kind)
     if args.json:
         read = [_for_readers(each.sheet) for each in _read(found, args.read) if each.sheet]
         print_json({"figures": asdict(figures), "missed": missed, "read": read})
@@ -62,7 +62,7 @@ def run_audit(args: argparse.Namespace) -> int:
     return 1 if missed else 0
 
 
-def _read(found: list[Composed], wanted: int | None) -> list[Composed]:
+def _read(found: list[AuditedDate], wanted: int | None) -> list[AuditedDate]:
     """Return the days that readers are shown: spread over all."""
     count = min(wanted or 0, len(found))
     return [found[place * len(found) // count] for place in range(count)]
@@ -79,7 +79,7 @@ def _for_readers(sheet: Sheet) -> dict[str, object]:
 def _shuffled(sheet: Sheet) -> list[str]:
     """Return the cards in an order that tells nothing, the same each time."""
     texts = [codename.text for codename in sheet.setup.cards]
-    return Random(sheet.seed).sample(texts, len(texts))  # noqa: S311 - only an order
+    return Random(sheet.bot_seed).sample(texts, len(texts))  # noqa: S311 - only an order
 
 
 def _print_sheet(sheet: Sheet) -> None:
@@ -96,7 +96,7 @@ def run_report(args: argparse.Namespace) -> int:
     async def run() -> list[UnfairClue]:
         store = await open_store(existing_store_url(environment_of(args)))
         try:
-            return unfair_clues(await _days(store))
+            return find_unfair_clues(await _days(store))
         finally:
             await store.close()
 
@@ -113,11 +113,11 @@ def run_report(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _days(store: Store) -> list[Day]:
+async def _days(store: Store) -> list[StoredDay]:
     days = []
     for stream in sorted(await store.idle_streams(DAY_STREAMS.name, time.time() + _SOON)):
         try:
-            days.append(decode_day(await store.load_records(stream)))
-        except BadSheet:
+            days.append(decode_day_records(await store.load_records(stream)))
+        except InvalidSheet:
             continue  # of a newer version: it is read there
     return days

@@ -14,7 +14,7 @@ from nomdecode.codec.events import InvalidEvents, decode_game_log
 from nomdecode.rules.events import ClueGiven, GameStarted
 from nomdecode.store.interface import Store
 from nomdecode.store.kinds import GAME_STREAMS
-from nomdecode.study.sharing import decode_header
+from nomdecode.study.private_copy import decode_copy_header
 
 
 def run_list(args: argparse.Namespace) -> int:
@@ -43,7 +43,7 @@ async def _summary(store: Store, stream: str) -> dict[str, Any]:
     token = GAME_STREAMS.name_of(stream)
     try:
         head, body, *_ = await store.load_records(stream)
-        header, events = decode_header(head), decode_game_log(body).events
+        header, events = decode_copy_header(head), decode_game_log(body).events
     except (InvalidEvents, msgspec.MsgspecError, ValueError):
         return {"token": token, "game": "?", "clues": 0, "names": "?"}
     first = events[0]

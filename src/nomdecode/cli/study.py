@@ -15,9 +15,9 @@ from nomdecode.cli.progress import waiting
 from nomdecode.cli.replay import read
 from nomdecode.codec.events import GameLog, InvalidEvents, decode_game_log
 from nomdecode.rules import View, view
-from nomdecode.study.clues import ClueStudy
-from nomdecode.study.game import NoStudy, Study, study
-from nomdecode.study.log import NotFinished, moments_of
+from nomdecode.study.clue_study import ClueStudy
+from nomdecode.study.game_moments import GameNotFinished, read_moments
+from nomdecode.study.game_study import LanguageUnknownToBots, Study, study_game
 
 
 def run(args: argparse.Namespace) -> int:
@@ -25,10 +25,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         log = decode_game_log(read(args.file))
         with waiting(f"studying {args.file}"):
-            found = study(log)
+            found = study_game(log)
     except InvalidEvents as bad:
         raise CommandError("bad_events", f"{args.file}: {bad}") from bad
-    except (NotFinished, NoStudy) as bad:
+    except (GameNotFinished, LanguageUnknownToBots) as bad:
         raise CommandError(bad.code, f"{args.file}: {bad}") from bad
     if args.json:
         print_json(to_builtins(found))
@@ -81,7 +81,7 @@ TEXTS: Final = {"fr": _FR, "fr-CA": _FR_CA, "en": _EN}
 
 def told(found: Study, log: GameLog, language: str) -> Iterator[str]:
     """Yield the study as lines."""
-    texts, moments = TEXTS[language], moments_of(log)
+    texts, moments = TEXTS[language], read_moments(log)
     end = moments[-1].state
     seen = view(end, None)
     names = {player.id: player.name for player in (*end.departed, *end.players)}

@@ -10,11 +10,11 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from nomdecode.daily.case import MOST_NUMBER, Case, CaseId
-from nomdecode.daily.case_answers import CaseResult, answer_cards, answer_clue
-from nomdecode.daily.case_boards import compose_case
-from nomdecode.daily.compose import NotComposed
-from nomdecode.daily.dates import dice
+from nomdecode.daily.calendar_dates import make_sheet_dice
+from nomdecode.daily.compose_case import compose_case
+from nomdecode.daily.compose_guess_day import NotComposed
+from nomdecode.daily.grade_case import CaseResult, grade_clue, grade_touched_cards
+from nomdecode.daily.puzzle_case import MOST_NUMBER, Case, CaseId
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.room.refusals import TooBusy
 
@@ -57,12 +57,12 @@ class Cases:
     async def touch(self, wanted: CaseId, cards: Sequence[int]) -> CaseResult:
         """Answer a case by touching cards."""
         case = await self.case(wanted)
-        return await self._pool.run_request_work(partial(answer_cards, case, cards))
+        return await self._pool.run_request_work(partial(grade_touched_cards, case, cards))
 
     async def say(self, wanted: CaseId, word: str) -> CaseResult:
         """Answer a case by a clue."""
         case = await self.case(wanted)
-        return await self._pool.run_request_work(partial(answer_clue, case, word))
+        return await self._pool.run_request_work(partial(grade_clue, case, word))
 
     async def _try(self, wanted: CaseId) -> None:
         try:
@@ -71,4 +71,4 @@ class Cases:
             return  # whoever asks for it is told
 
     def _dice(self, wanted: CaseId) -> Random:
-        return dice(self._secret, f"case/{wanted}")
+        return make_sheet_dice(self._secret, f"case/{wanted}")

@@ -18,12 +18,26 @@ from typing import Final
 
 from nomdecode.bots.knowledge.resources import has_resources, load_resources
 from nomdecode.bots.player import Player as Bot
-from nomdecode.daily.compose import CLUE_DAYS, NotComposed
-from nomdecode.daily.dates import GUESSED, DayKind, has_begun, kinds_of, open_dates
-from nomdecode.daily.make import make_sheet
-from nomdecode.daily.records import MOST_COUNTED, Day, Finished, Opinion, decode_day, encode, encode_sheet
-from nomdecode.daily.scripted import SCRIPTED, player_of
-from nomdecode.daily.sheet import BadSheet, Sheet, SheetId, read_id
+from nomdecode.daily.calendar_dates import (
+    GUESSED,
+    DayKind,
+    day_kinds_of_date,
+    has_date_begun,
+    list_playable_dates,
+)
+from nomdecode.daily.compose_guess_day import CLUE_DAYS, NotComposed
+from nomdecode.daily.day_records import (
+    MOST_COUNTED,
+    ClueOpinion,
+    FinishedGame,
+    StoredDay,
+    decode_day_records,
+    encode_later_record,
+    encode_sheet_record,
+)
+from nomdecode.daily.day_sheet import InvalidSheet, Sheet, SheetId, parse_sheet_id
+from nomdecode.daily.make_sheet import make_sheet
+from nomdecode.daily.scripted_spymaster import SCRIPTED, make_bot_for_sheet
 from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon.language import all_languages
 from nomdecode.live.thread_pools import ThreadPools
@@ -74,8 +88,8 @@ class Days:
 
     def ids(self, language: str) -> list[SheetId]:
         """Return the names of all sheets of a language that may be played now, the newest first."""
-        days = open_dates(self._clock.now(), self._kept_days)
-        return [SheetId(day, language, kind) for day in days for kind in kinds_of(day)]
+        days = list_playable_dates(self._clock.now(), self._kept_days)
+        return [SheetId(day, language, kind) for day in days for kind in day_kinds_of_date(day)]
 
     def is_open(self, wanted: SheetId) -> bool:
         """Tell whether a sheet is one of the days that are kept; one to come is not."""
@@ -83,7 +97,7 @@ class Days:
 
     def has_begun(self, wanted: SheetId) -> bool:
         """Tell whether it is that date, or later, anywhere."""
-        return has_begun(wanted.day, self._clock.now())
+        return has_date_begun(wanted.day, self._clock.now())
 
     def has_failed(self, wanted: SheetId) -> bool:
         """Tell whether the day could not be composed a while ago."""
@@ -106,22 +120,24 @@ class Days:
         self._begin(wanted)
         return None
 
-    async def day(self, wanted: SheetId) -> Day | None:
+    async def day(self, wanted: SheetId) -> StoredDay | None:
         """Return all that is stored of a day."""
         try:
-            return decode_day(await self._store.load_records(DAY_STREAMS.stream_name(str(wanted))))
-        except BadSheet:
+            return decode_day_records(await self._store.load_records(DAY_STREAMS.stream_name(str(wanted))))
+        except InvalidSheet:
             return None
 
     async def bot(self, sheet_id: str, name: str) -> Bot | None:
         """Return a bot of a sheet, made afresh: everybody on this server meets the same."""
-        wanted = read_id(sheet_id)
+        wanted = parse_sheet_id(sheet_id)
         sheet = await self._read(wanted) if wanted is not None else None
-        return None if sheet is None else await self._pool.run_opening(partial(player_of, sheet, name))
+        return (
+            None if sheet is None else await self._pool.run_opening(partial(make_bot_for_sheet, sheet, name))
+        )
 
     async def is_word_unknown_to_bot(self, sheet_id: str, word: str) -> bool:
         """Tell whether a word says nothing to the bot that guesses on a sheet; where a person does, never."""
-        wanted = read_id(sheet_id)
+        wanted = parse_sheet_id(sheet_id)
         if wanted is None or wanted.kind in GUESSED or not has_resources(wanted.language):
             return False
         return not await self._pool.run_opening(partial(_is_known, wanted.language, word))
@@ -136,21 +152,21 @@ class Days:
         day, game = room.settings.day, room.game
         if day is None or day.again or game is None or game.outcome is None:
             return
-        finished = Finished(self._anonymous(code), len(game.log), won=bool(game.outcome.winners))
+        finished = FinishedGame(self._anonymous(code), len(game.log), won=bool(game.outcome.winners))
         await self._add(day.sheet, finished)
 
     async def rate(self, code: str, room: Room, clue: int, *, fair: bool) -> None:
         """Keep what a room thinks of a clue, once."""
         if room.settings.day is not None:
-            await self._add(room.settings.day.sheet, Opinion(self._anonymous(code), clue, fair))
+            await self._add(room.settings.day.sheet, ClueOpinion(self._anonymous(code), clue, fair))
 
     async def prepare(self) -> None:
         """Compose today and tomorrow for the languages that somebody opened lately."""
         now = self._clock.now()
         for language in [each for each, at in self._opened.items() if now - at < _RECENT_SECONDS]:
-            newest = open_dates(now, 0)
+            newest = list_playable_dates(now, 0)
             for day in (newest[0] + timedelta(days=1), *newest):
-                for kind in kinds_of(day):
+                for kind in day_kinds_of_date(day):
                     wanted = SheetId(day, language, kind)
                     if await self._read(wanted) is None:
                         self._begin(wanted)
@@ -173,7 +189,9 @@ class Days:
         try:
             earlier = await self._earlier(wanted)
             sheet = await self._pool.run_composing(partial(make_sheet, self._secret, wanted, earlier))
-            await self._store.append_records(DAY_STREAMS.stream_name(str(wanted)), 0, [encode_sheet(sheet)])
+            await self._store.append_records(
+                DAY_STREAMS.stream_name(str(wanted)), 0, [encode_sheet_record(sheet)]
+            )
         except VersionConflict:
             await self._read(wanted)
         except NotComposed as failed:
@@ -187,7 +205,11 @@ class Days:
     async def _earlier(self, wanted: SheetId) -> list[Sheet]:
         """Return the sheets of the same language and kind that lie before this one."""
         days = [wanted.day - timedelta(days=back) for back in range(1, CLUE_DAYS)]
-        names = [SheetId(day, wanted.language, wanted.kind) for day in days if wanted.kind in kinds_of(day)]
+        names = [
+            SheetId(day, wanted.language, wanted.kind)
+            for day in days
+            if wanted.kind in day_kinds_of_date(day)
+        ]
         return list((await self.made(names)).values())
 
     async def _read(self, wanted: SheetId) -> Sheet | None:
@@ -202,19 +224,19 @@ class Days:
             self._sheets.popitem(last=False)
         return sheet
 
-    async def _add(self, sheet_id: str, record: Finished | Opinion) -> None:
+    async def _add(self, sheet_id: str, record: FinishedGame | ClueOpinion) -> None:
         """Append a record to a day unless the same room has such a one already."""
         stream = DAY_STREAMS.stream_name(sheet_id)
         for _ in range(_MOST_RETRIES):
             lines = await self._store.load_records(stream)
             try:
-                day = decode_day(lines)
-            except BadSheet:
+                day = decode_day_records(lines)
+            except InvalidSheet:
                 return  # forgotten meanwhile
             if _is_counted(day, record) or len(lines) > MOST_COUNTED:
                 return
             try:
-                await self._store.append_records(stream, len(lines), [encode(record)])
+                await self._store.append_records(stream, len(lines), [encode_later_record(record)])
             except VersionConflict:
                 continue
             return
@@ -227,7 +249,7 @@ def _is_known(language: str, word: str) -> bool:
     return load_resources(language).listeners[0].knows_clue(word)
 
 
-def _is_counted(day: Day, record: Finished | Opinion) -> bool:
-    if isinstance(record, Finished):
+def _is_counted(day: StoredDay, record: FinishedGame | ClueOpinion) -> bool:
+    if isinstance(record, FinishedGame):
         return any(each.room == record.room for each in day.finished)
     return any(each.room == record.room and each.clue == record.clue for each in day.opinions)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nomdecode.daily.case_answers import CaseResult
+from nomdecode.daily.grade_case import CaseResult
 from nomdecode.decks.deck import DECK_KINDS
 from nomdecode.lexicon.language import all_languages
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage
@@ -27,7 +27,7 @@ from nomdecode.server.http import bodies
 from nomdecode.server.json_schema import Schema, SchemaBuilder, closed_object_schema, first_doc_line
 from nomdecode.server.ws.client_messages import MAX_ID_LENGTH, SIDE_REQUEST_NAMES
 from nomdecode.server.ws.encoding import DEAL_FIELDS, SPARSE_TYPES
-from nomdecode.study.evening import Evening
+from nomdecode.study.evening_statistics import Evening
 from nomdecode.study.replay import Replay
 
 JSON_SCHEMA_DRAFT: Final = "http://json-schema.org/draft-07/schema#"  # which type generators understand

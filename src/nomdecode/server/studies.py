@@ -14,7 +14,7 @@ from nomdecode.codec.events import GameLog
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.room.refusals import RateLimited
 from nomdecode.server.rate_limits import RateLimiter
-from nomdecode.study.game import VERSION, NoStudy, study
+from nomdecode.study.game_study import VERSION, LanguageUnknownToBots, study_game
 
 MAX_CACHED_STUDIES: Final = 64  # studies, 20 kB each
 
@@ -42,7 +42,7 @@ class GameStudies:
             self._kept.move_to_end(key)
             found = self._kept[key]
             if found is None:
-                raise NoStudy
+                raise LanguageUnknownToBots
             return found
         if key not in self._running:
             if not self._limiter.allow(""):
@@ -61,7 +61,7 @@ class GameStudies:
     async def _make(self, key: str, game: GameLog, bots: tuple[str, ...]) -> None:
         try:
             found: bytes | None = await self._pool.run_study(partial(_encoded, game, bots))
-        except NoStudy:
+        except LanguageUnknownToBots:
             found = None
         except Exception:
             log.exception("a game could not be studied")
@@ -74,4 +74,4 @@ class GameStudies:
 
 
 def _encoded(game: GameLog, bots: tuple[str, ...]) -> bytes:
-    return msgspec.json.encode(study(game, bots))
+    return msgspec.json.encode(study_game(game, bots))

@@ -1,4 +1,4 @@
-"""Accolades: at most five kind words after a game, one a person, from facts first. Pure."""
+"""Accolades: at most five kind words for people after a game, one each, told from facts. Pure."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from nomdecode.rules.events import Why
 from nomdecode.rules.outcome import Ending
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Side
 from nomdecode.rules.state import State, Touch
-from nomdecode.study.clues import ClueStudy
-from nomdecode.study.log import Moment
-from nomdecode.study.touches import TouchStudy
+from nomdecode.study.clue_study import ClueStudy
+from nomdecode.study.game_moments import GameMoment
+from nomdecode.study.touch_study import TouchStudy
 
 MOST: Final = 5
 CONCEDED_EARLY: Final = 4  # clues before which a conceded game is no game to praise
@@ -40,10 +40,10 @@ class Accolade:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """What accolades are drawn from."""
+class GameToPraise:
+    """A finished game with its studies: everything that accolades are awarded from."""
 
-    moments: Sequence[Moment]
+    moments: Sequence[GameMoment]
     end: State
     clues: Sequence[ClueStudy]
     touches: Sequence[TouchStudy]
@@ -51,7 +51,7 @@ class Facts:
     bots: frozenset[str]
 
 
-def accolades(facts: Facts) -> list[Accolade]:
+def award_accolades(facts: GameToPraise) -> list[Accolade]:
     """Return the accolades of a game: the rarest first, never two for one person, none for bots."""
     outcome = facts.end.outcome
     if outcome is None or (outcome.ending is Ending.CONCEDED and len(facts.end.log) < CONCEDED_EARLY):
@@ -65,29 +65,31 @@ def accolades(facts: Facts) -> list[Accolade]:
     return given[:MOST]
 
 
-def _side(seat: object, end: State) -> Side | None:
+def _team_of_seat(seat: object, end: State) -> Side | None:
     """Return the side of a seat; those who play together are one side."""
     if end.is_duo:
         return None
     return SIDE_OF_SEAT.get(seat)  # type: ignore[call-overload, no-any-return]
 
 
-def _won(end: State, seat: object) -> bool:
+def _has_seat_won(end: State, seat: object) -> bool:
+    """Tell whether a seat is among the winners."""
     return end.outcome is not None and seat in end.outcome.winners
 
 
-def _most_active(touches: Sequence[TouchStudy]) -> list[str]:
+def _most_active_guessers(touches: Sequence[TouchStudy]) -> list[str]:
+    """Return the ids of those who touched cards, who touched most first."""
     return [by for by, _ in Counter(touch.by for touch in touches if touch.by is not None).most_common()]
 
 
-def _perfect(facts: Facts) -> Iterator[Accolade]:
+def _award_perfect(facts: GameToPraise) -> Iterator[Accolade]:
     """Won without a wrong touch."""
-    ours = [touch for touch in facts.touches if _won(facts.end, touch.seat)]
+    ours = [touch for touch in facts.touches if _has_seat_won(facts.end, touch.seat)]
     if ours and all(touch.right for touch in ours):
-        yield from (Accolade("perfect", by, value=len(ours)) for by in _most_active(ours))
+        yield from (Accolade("perfect", by, value=len(ours)) for by in _most_active_guessers(ours))
 
 
-def _triple(facts: Facts) -> Iterator[Accolade]:
+def _award_triple(facts: GameToPraise) -> Iterator[Accolade]:
     """Three or more meant cards found by one clue."""
     meant = {intent.clue: set(intent.meant) for intent in facts.end.intents}
     for study in facts.clues:
@@ -97,7 +99,7 @@ def _triple(facts: Facts) -> Iterator[Accolade]:
             yield Accolade("triple", study.by, study.clue, value=found)
 
 
-def _telepathy(facts: Facts) -> Iterator[Accolade]:
+def _award_telepathy(facts: GameToPraise) -> Iterator[Accolade]:
     """Partners found much more than our bots foresaw."""
     for study in facts.clues:
         if study.by is None or study.void or study.expected is None:
@@ -106,7 +108,7 @@ def _telepathy(facts: Facts) -> Iterator[Accolade]:
             yield Accolade("telepathy", study.by, study.clue, value=round(study.found - study.expected, 1))
 
 
-def _tightrope(facts: Facts) -> Iterator[Accolade]:
+def _award_tightrope(facts: GameToPraise) -> Iterator[Accolade]:
     """The assassin was near, and nobody touched it."""
     for study in facts.clues:
         touched = [touch for touch in facts.end.touches if touch.clue == study.clue]
@@ -116,14 +118,14 @@ def _tightrope(facts: Facts) -> Iterator[Accolade]:
             yield Accolade("tightrope", study.by, study.clue, value=study.risk.assassin)
 
 
-def _flair(facts: Facts) -> Iterator[Accolade]:
+def _award_flair(facts: GameToPraise) -> Iterator[Accolade]:
     """An own card that our guesser would hardly have thought of."""
     for touch in facts.touches:
         if touch.by is not None and touch.right and touch.own is not None and touch.own < _FLAIR:
             yield Accolade("flair", touch.by, touch.clue, touch.card, touch.own)
 
 
-def _memory(facts: Facts) -> Iterator[Accolade]:
+def _award_memory(facts: GameToPraise) -> Iterator[Accolade]:
     """A card that an earlier clue meant."""
     meant = {intent.clue: set(intent.meant) for intent in facts.end.intents}
     for touch in facts.touches:
@@ -136,7 +138,7 @@ def _memory(facts: Facts) -> Iterator[Accolade]:
             yield Accolade("memory", touch.by, touch.clue, touch.card)
 
 
-def _comeback(facts: Facts) -> Iterator[Accolade]:
+def _award_comeback(facts: GameToPraise) -> Iterator[Accolade]:
     """Won from a chance of a quarter or less."""
     if not facts.curve:
         return
@@ -144,26 +146,28 @@ def _comeback(facts: Facts) -> Iterator[Accolade]:
     chances = [1 - value for value in facts.curve] if winner is Side.BLUE else list(facts.curve)
     lowest = min(chances)
     if lowest <= _COMEBACK:
-        givers = [c.by for c in reversed(facts.clues) if c.by is not None and _won(facts.end, c.giver)]
+        givers = [
+            c.by for c in reversed(facts.clues) if c.by is not None and _has_seat_won(facts.end, c.giver)
+        ]
         yield from (Accolade("comeback", by, value=round(lowest, 3)) for by in givers)
 
 
-def _steady(facts: Facts) -> Iterator[Accolade]:
+def _award_steady(facts: GameToPraise) -> Iterator[Accolade]:
     """At least four touches, none of them wrong."""
-    for by in _most_active(facts.touches):
+    for by in _most_active_guessers(facts.touches):
         own = [touch for touch in facts.touches if touch.by == by]
         if len(own) >= _STEADY and all(touch.right for touch in own):
             yield Accolade("steady", by, value=len(own))
 
 
-def _brave(facts: Facts) -> Iterator[Accolade]:
+def _award_brave(facts: GameToPraise) -> Iterator[Accolade]:
     """A clue for four or more."""
     for study in facts.clues:
         if study.by is not None and isinstance(study.number, int) and study.number >= _BRAVE:
             yield Accolade("brave", study.by, study.clue, value=study.number)
 
 
-def _quick(facts: Facts) -> Iterator[Accolade]:
+def _award_quick(facts: GameToPraise) -> Iterator[Accolade]:
     """Thought shorter than everybody else, by a third."""
     times: dict[str, list[float]] = {}
     for before, now in zip(facts.moments, facts.moments[1:], strict=False):
@@ -174,7 +178,7 @@ def _quick(facts: Facts) -> Iterator[Accolade]:
         yield Accolade("quick", typical[0][1], value=round(typical[0][0], 1))
 
 
-def _gift(facts: Facts) -> Iterator[Accolade]:
+def _award_gift(facts: GameToPraise) -> Iterator[Accolade]:
     """The opponents touched our last word."""
     end = facts.end
     if end.outcome is None or end.outcome.ending is not Ending.ALL_FOUND or not end.touches:
@@ -183,22 +187,22 @@ def _gift(facts: Facts) -> Iterator[Accolade]:
     winner = end.outcome.side
     if winner is None or last.why is not Why.GUESS or last.identity is not IDENTITY_OF_TEAM.get(winner):
         return
-    if last.clue is not None and _side(end.log[last.clue].giver, end) not in (None, winner):
-        givers = [c.by for c in reversed(facts.clues) if c.by is not None and _won(end, c.giver)]
+    if last.clue is not None and _team_of_seat(end.log[last.clue].giver, end) not in (None, winner):
+        givers = [c.by for c in reversed(facts.clues) if c.by is not None and _has_seat_won(end, c.giver)]
         yield from (Accolade("gift", by, card=last.card) for by in givers)
 
 
 # In order of rank.
-RANKS: Final[dict[str, Callable[[Facts], Iterator[Accolade]]]] = {
-    "perfect": _perfect,
-    "triple": _triple,
-    "telepathy": _telepathy,
-    "tightrope": _tightrope,
-    "flair": _flair,
-    "memory": _memory,
-    "comeback": _comeback,
-    "steady": _steady,
-    "brave": _brave,
-    "quick": _quick,
-    "gift": _gift,
+RANKS: Final[dict[str, Callable[[GameToPraise], Iterator[Accolade]]]] = {
+    "perfect": _award_perfect,
+    "triple": _award_triple,
+    "telepathy": _award_telepathy,
+    "tightrope": _award_tightrope,
+    "flair": _award_flair,
+    "memory": _award_memory,
+    "comeback": _award_comeback,
+    "steady": _award_steady,
+    "brave": _award_brave,
+    "quick": _award_quick,
+    "gift": _award_gift,
 }

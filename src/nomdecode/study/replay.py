@@ -18,11 +18,11 @@ from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import Identity, Player, Side
 from nomdecode.rules.state import ClueIntent, LoggedClue, Phase, State, Touch
 from nomdecode.rules.view import SeenKey, view
-from nomdecode.study.log import Moment, moments_of
+from nomdecode.study.game_moments import GameMoment, read_moments
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ReplayStep:
     """The table after one event."""
 
     after: Annotated[str, "name of the event"]
@@ -60,16 +60,16 @@ class Replay:
     clues: tuple[LoggedClue, ...]
     touches: tuple[Touch, ...]
     outcome: Outcome
-    steps: tuple[Step, ...]
+    steps: tuple[ReplayStep, ...]
 
 
-def replay(log: GameLog, bots: tuple[str, ...] = ()) -> Replay:
-    """Return a finished game as a body to step through.
+def make_replay(log: GameLog, bots: tuple[str, ...] = ()) -> Replay:
+    """Return a finished game as one body to step through.
 
     Raises:
         InvalidEvents, NotFinished
     """
-    moments = moments_of(log)
+    moments = read_moments(log)
     end = moments[-1].state
     seen = view(end, None)
     outcome = end.outcome
@@ -89,14 +89,15 @@ def replay(log: GameLog, bots: tuple[str, ...] = ()) -> Replay:
         clues=end.log,
         touches=end.touches,
         outcome=outcome,
-        steps=tuple(_step(moment) for moment in moments),
+        steps=tuple(_make_step(moment) for moment in moments),
     )
 
 
-def _step(moment: Moment) -> Step:
+def _make_step(moment: GameMoment) -> ReplayStep:
+    """Return the table after one event."""
     state: State = moment.state
     duo = state.is_duo
-    return Step(
+    return ReplayStep(
         after=table_name(type(moment.event)),
         phase=state.phase,
         turn=state.turn,
@@ -104,7 +105,7 @@ def _step(moment: Moment) -> Step:
         covered=state.covered,
         clues=len(state.log),
         touches=len(state.touches),
-        card=_card(moment.event),
+        card=_card_of_event(moment.event),
         at=moment.at,
         by=moment.by,
         left=None if duo else (state.left(Side.RED), state.left(Side.BLUE)),
@@ -116,6 +117,7 @@ def _step(moment: Moment) -> Step:
     )
 
 
-def _card(event: Event) -> int | None:
+def _card_of_event(event: Event) -> int | None:
+    """Return the card that an event is about; None where it is about none."""
     card = getattr(event, "card", None)
     return card if isinstance(card, int) else None

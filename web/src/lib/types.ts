@@ -63,7 +63,7 @@ export type {
   MatchView,
   PairEvening,
   PersonStudy,
-  Step,
+  ReplayStep as Step,
   Study,
   StudyAnswer,
   ClueStudy,

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
-from nomdecode.daily.case import CaseKind, EarlierClue
-from nomdecode.daily.dates import DayKind
+from nomdecode.daily.calendar_dates import DayKind
+from nomdecode.daily.puzzle_case import CaseKind, EarlierClue
 from nomdecode.room.settings import Cards, Mode, Settings
 from nomdecode.rules.options import Excess, Game, Hourglass, OptionGroup, Options, Variant
 from nomdecode.rules.outcome import Outcome
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
-from nomdecode.study.game import Study
-from nomdecode.study.sharing import Names
+from nomdecode.study.game_study import Study
+from nomdecode.study.private_copy import NamesInCopy
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ class PlayedGames:
 class ShareGame:
     """Make a link to a finished game; names are hidden unless they are to be shown."""
 
-    names: Names = Names.HIDDEN
+    names: NamesInCopy = NamesInCopy.HIDDEN
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class SharedGame:
 
     link: Annotated[str, "path on this server"]
     token: str
-    names: Names
+    names: NamesInCopy
     days: Annotated[float, "how long it is kept"]
 
 

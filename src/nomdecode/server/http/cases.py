@@ -8,9 +8,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec.commands import InvalidMessage
-from nomdecode.daily.case import LEVELS, MOST_NUMBER, TOUCHED, CaseId, CaseKind
-from nomdecode.daily.case_answers import LONGEST, CaseResult
-from nomdecode.daily.compose import NotComposed
+from nomdecode.daily.compose_guess_day import NotComposed
+from nomdecode.daily.grade_case import LONGEST, CaseResult
+from nomdecode.daily.puzzle_case import LEVELS, MOST_NUMBER, TOUCHED, CaseId, CaseKind
 from nomdecode.live.cases import Cases
 from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.bodies import AnswerCase, CaseInfo

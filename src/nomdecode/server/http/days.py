@@ -8,10 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec.commands import InvalidMessage
-from nomdecode.daily.compose import decks_of
-from nomdecode.daily.dates import DayKind, level_of, read_date
-from nomdecode.daily.records import FEWEST_SHOWN, figures
-from nomdecode.daily.sheet import Sheet, SheetId, read_id
+from nomdecode.daily.calendar_dates import DayKind, difficulty_of_date, parse_date
+from nomdecode.daily.compose_guess_day import deck_names_for_days
+from nomdecode.daily.day_records import FEWEST_SHOWN, sum_day_figures
+from nomdecode.daily.day_sheet import Sheet, SheetId, parse_sheet_id
 from nomdecode.live.days import Days
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import Join
@@ -88,7 +88,7 @@ class DayEndpoints:
         listed: dict[str, DayInfo] = {}
         for each in wanted:
             date = each.day.isoformat()
-            known = listed.get(date, DayInfo(date, level_of(each.day), ()))
+            known = listed.get(date, DayInfo(date, difficulty_of_date(each.day), ()))
             par = made[each].par.turns if each in made else None
             listed[date] = DayInfo(date, known.level, (*known.kinds, DayForm(each.kind, par)))
         return json_response(DayList(language, tuple(listed.values())))
@@ -152,7 +152,7 @@ class DayEndpoints:
         return language
 
     def _wanted(self, request: Request, language: str) -> SheetId:
-        day, kind = read_date(request.path_params["date"]), request.path_params["kind"]
+        day, kind = parse_date(request.path_params["date"]), request.path_params["kind"]
         if day is None or kind not in {each.value for each in DayKind}:
             raise _no_such_day()
         wanted = SheetId(day, language, DayKind(kind))
@@ -163,7 +163,7 @@ class DayEndpoints:
         return wanted
 
     async def _sheet(self, name: str) -> Sheet:
-        wanted = read_id(name)
+        wanted = parse_sheet_id(name)
         sheet = (await self._days.made([wanted])).get(wanted) if wanted is not None else None
         if sheet is None:
             raise _no_such_day()
@@ -177,7 +177,7 @@ class DayEndpoints:
             raise GameNotOver
         sheet = await self._sheet(room.settings.day.sheet)
         day = await self._days.day(sheet.id)
-        told = figures(day) if day is not None else None
+        told = sum_day_figures(day) if day is not None else None
         enough = told is not None and told.games >= FEWEST_SHOWN
         words = {clue.word for clue in sheet.clues}
         return DayResult(
@@ -193,7 +193,7 @@ class DayEndpoints:
 def _settings(sheet: Sheet, *, again: bool) -> Settings:
     return Settings(
         options=sheet.setup.options,
-        decks=decks_of(sheet.id.language, sheet.id.kind),
+        decks=deck_names_for_days(sheet.id.language, sheet.id.kind),
         language=sheet.id.language,
         chat=False,
         day=DayGame(str(sheet.id), sheet.par.turns, sheet.level, again),

@@ -19,8 +19,15 @@ from nomdecode.server.http.endpoint import Endpoint, json_response
 from nomdecode.server.http.games import GameEndpoints
 from nomdecode.server.http.replays import bots_of, study_key
 from nomdecode.server.studies import GameStudies
-from nomdecode.study.evening import Evening, Figures, GameFacts, Names, evening, facts_of
-from nomdecode.study.game import NoStudy
+from nomdecode.study.evening_statistics import (
+    CountedGame,
+    Evening,
+    MemberNames,
+    StudiedGame,
+    count_game,
+    sum_evening,
+)
+from nomdecode.study.game_study import LanguageUnknownToBots
 
 MOST_STUDIED: Final = 12  # newest games of an evening that are studied because somebody looks at it
 
@@ -31,7 +38,7 @@ class EveningEndpoints:
     def __init__(self, games: GameEndpoints, studies: GameStudies) -> None:
         self._games = games
         self._studies = studies
-        self._facts: WeakKeyDictionary[LiveRoom, dict[int, GameFacts]] = WeakKeyDictionary()
+        self._facts: WeakKeyDictionary[LiveRoom, dict[int, CountedGame]] = WeakKeyDictionary()
 
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
@@ -45,10 +52,10 @@ class EveningEndpoints:
         played = await self._games.series(live_room)
         counted = [(await self._counted(live_room, number), number) for number, _ in played]
         thinking = [await self._study(live_room, number) for number, _ in played[-MOST_STUDIED:]]
-        names = Names({m.id: m.name for m in live_room.room.members}, frozenset(bots_of(live_room)))
+        names = MemberNames({m.id: m.name for m in live_room.room.members}, frozenset(bots_of(live_room)))
         since = played[0][1] if played else None
         told = await live_room.deps.pool.run_request_work(
-            lambda: evening(
+            lambda: sum_evening(
                 [(facts, self._figures(live_room, number)) for facts, number in counted],
                 names,
                 since,
@@ -57,11 +64,11 @@ class EveningEndpoints:
         )
         return json_response(told)
 
-    async def _counted(self, live_room: LiveRoom, number: int) -> GameFacts:
+    async def _counted(self, live_room: LiveRoom, number: int) -> CountedGame:
         known = self._facts.setdefault(live_room, {})
         if number not in known:
             log = await self._games.finished_game_log(live_room, number)
-            known[number] = await live_room.deps.pool.run_request_work(partial(facts_of, log))
+            known[number] = await live_room.deps.pool.run_request_work(partial(count_game, log))
         return known[number]
 
     async def _study(self, live_room: LiveRoom, number: int) -> bool:
@@ -70,10 +77,10 @@ class EveningEndpoints:
         if self._studies.is_known(key):
             return False
         log = await self._games.finished_game_log(live_room, number)
-        with contextlib.suppress(NoStudy, InvalidEvents, RateLimited):
+        with contextlib.suppress(LanguageUnknownToBots, InvalidEvents, RateLimited):
             return self._studies.get_study(key, log, bots_of(live_room)) is None
         return False
 
-    def _figures(self, live_room: LiveRoom, number: int) -> Figures | None:
+    def _figures(self, live_room: LiveRoom, number: int) -> StudiedGame | None:
         found = self._studies.kept(study_key(live_room, number))
-        return None if found is None else msgspec.json.decode(found, type=Figures)
+        return None if found is None else msgspec.json.decode(found, type=StudiedGame)

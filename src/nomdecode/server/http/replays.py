@@ -27,9 +27,15 @@ from nomdecode.server.http.guards import RequestGuards
 from nomdecode.server.studies import GameStudies
 from nomdecode.store.interface import VersionConflict
 from nomdecode.store.kinds import GAME_STREAMS
-from nomdecode.study.game import NoStudy
-from nomdecode.study.replay import Replay, replay
-from nomdecode.study.sharing import Header, Names, decode_header, encode_header, private_copy
+from nomdecode.study.game_study import LanguageUnknownToBots
+from nomdecode.study.private_copy import (
+    CopyHeader,
+    NamesInCopy,
+    decode_copy_header,
+    encode_copy_header,
+    make_private_copy,
+)
+from nomdecode.study.replay import Replay, make_replay
 
 _LONGEST_NUMBER: Final = 6
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -126,14 +132,16 @@ class ReplayEndpoints:
         token = self._context.sessions.shared_game_token(f"{live_room.code}/{number}/{_digest(game)}/{names}")
         guests = live_room.room.guests
         owners = [guest for guest, who in guests.items() if who in sat or who == live_room.room.host]
-        copy, bots = await self._pool.run_request_work(partial(private_copy, game, names, bots_of(live_room)))
+        copy, bots = await self._pool.run_request_work(
+            partial(make_private_copy, game, names, bots_of(live_room))
+        )
         digests = tuple(sorted(self._context.sessions.owner_digest(token, guest) for guest in owners))
-        records = [encode_header(Header(names, digests, bots)), encode_game_log(copy)]
+        records = [encode_copy_header(CopyHeader(names, digests, bots)), encode_game_log(copy)]
         with contextlib.suppress(VersionConflict):  # shared before: the same link
             await self._store.append_records(GAME_STREAMS.stream_name(token), 0, records)
         return json_response(SharedGame(f"/g/{token}", token, names, days))
 
-    async def _names(self, request: Request) -> Names:
+    async def _names(self, request: Request) -> NamesInCopy:
         body = await self._guards.read_json_body(request, {"names"})
         try:
             return msgspec.convert(body, ShareGame).names
@@ -175,7 +183,7 @@ class ReplayEndpoints:
         await self._store.delete_stream(GAME_STREAMS.stream_name(token))
         return json_response(LinkDeleted())
 
-    async def _copy(self, request: Request) -> tuple[Header, GameLog]:
+    async def _copy(self, request: Request) -> tuple[CopyHeader, GameLog]:
         """Find a shared game.
 
         Raises:
@@ -190,18 +198,20 @@ class ReplayEndpoints:
             if not self._context.code_guard.count_wrong(address):
                 raise rate_limited_error()
             raise HttpError(404, "no_such_game", "there is no such game, or its link was deleted")
-        return decode_header(lines[0]), await self._pool.run_request_work(partial(decode_game_log, lines[1]))
+        return decode_copy_header(lines[0]), await self._pool.run_request_work(
+            partial(decode_game_log, lines[1])
+        )
 
     # Both
 
     async def _replayed(self, game: GameLog, bots: tuple[str, ...]) -> Response:
-        body = await self._pool.run_request_work(lambda: msgspec.json.encode(replay(game, bots)))
+        body = await self._pool.run_request_work(lambda: msgspec.json.encode(make_replay(game, bots)))
         return Response(body, 200, _PRIVATE, JSON)
 
     async def _studied(self, key: str, game: GameLog, bots: tuple[str, ...]) -> Response:
         try:
             found = self._studies.get_study(key, game, bots)
-        except (NoStudy, InvalidEvents):
+        except (LanguageUnknownToBots, InvalidEvents):
             raise HttpError(422, "no_study", "our bots cannot study this game") from None
         if found is None:
             return Response(msgspec.json.encode(StudyAnswer(thinking=True)), 202, _PRIVATE, JSON)

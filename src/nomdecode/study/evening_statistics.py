@@ -19,16 +19,16 @@ from nomdecode.rules.commands import Number
 from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Why
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Side
 from nomdecode.rules.state import Standing, State
-from nomdecode.study.clues import found_under
-from nomdecode.study.log import Moment, moments_of
+from nomdecode.study.clue_study import count_own_cards_found
+from nomdecode.study.game_moments import GameMoment, read_moments
 
 FEWEST_KNOWN: Final = 3  # clues of a person whose justesse is told
 _VOID: Final = (Standing.TAKEN_BACK, Standing.UPHELD)
 
 
 @dataclass(frozen=True, slots=True)
-class Hits:
-    """The touches of one member in one game."""
+class TouchCounts:
+    """How often one member touched cards in one game, and what they were."""
 
     touches: int = 0
     right: int = 0
@@ -47,27 +47,27 @@ class GivenClue:
 
 
 @dataclass(frozen=True, slots=True)
-class GameFacts:
-    """What is counted of one finished game."""
+class CountedGame:
+    """What one finished game adds to the statistics of an evening."""
 
     sides: Mapping[str, Side | None]  # of everybody who sat in it, to the end or not
     winners: tuple[str, ...]
     clues: tuple[GivenClue, ...]
-    hits: Mapping[str, Hits]
+    hits: Mapping[str, TouchCounts]
 
 
-class ClueFigures(Struct, frozen=True):
-    """What an evening takes from the study of a clue."""
+class StudiedClue(Struct, frozen=True):
+    """The figures of a clue's study that an evening sums."""
 
     clue: int
     expected: float | None = None
     precision: int | None = None
 
 
-class Figures(Struct, frozen=True):
-    """What an evening takes from the study of a game; other fields are not read."""
+class StudiedGame(Struct, frozen=True):
+    """The study of a game as far as an evening reads it."""
 
-    clues: tuple[ClueFigures, ...] = ()
+    clues: tuple[StudiedClue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,56 +112,67 @@ class Evening:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class MemberNames:
     """The members as they are called now, and which of them are bots."""
 
     name_of: Mapping[str, str] = field(default_factory=dict)
     bots: frozenset[str] = frozenset()
 
 
-def facts_of(log: GameLog) -> GameFacts:
+def count_game(log: GameLog) -> CountedGame:
     """Count a finished game.
 
     Raises:
         InvalidEvents, NotFinished
     """
-    moments = moments_of(log)
+    moments = read_moments(log)
     end = moments[-1].state
     seats = {player.id: player.seat for moment in moments for player in moment.state.players}
     won = end.outcome.winners if end.outcome else ()
-    touched = list(_touches(moments, end))
-    return GameFacts(
+    touched = list(_valid_guesses(moments, end))
+    return CountedGame(
         sides={member: SIDE_OF_SEAT.get(seat) for member, seat in seats.items()},
         winners=tuple(player.id for player in end.players if player.seat in won),
-        clues=tuple(_clues(moments, end, touched)),
-        hits={by: _hits([each for each in touched if each[0] == by]) for by in {each[0] for each in touched}},
+        clues=tuple(_valid_clues(moments, end, touched)),
+        hits={
+            by: _count_touches([each for each in touched if each[0] == by])
+            for by in {each[0] for each in touched}
+        },
     )
 
 
-_Touch = tuple[str, int | None, Identity, bool]  # by whom, under which clue, what it was, whether an own card
+_ValidGuess = tuple[
+    str, int | None, Identity, bool
+]  # by whom, under which clue, what it was, whether an own card
 
 
-def _touches(moments: Sequence[Moment], end: State) -> Iterable[_Touch]:
+def _valid_guesses(moments: Sequence[GameMoment], end: State) -> Iterable[_ValidGuess]:
     """Yield the guesses that were not taken back and whose guesser is known."""
     for before, moment in pairwise(moments):
         if not isinstance(moment.event, CardCovered | CardMarked) or moment.by is None:
             continue
         touch = end.touches[len(moment.state.touches) - 1]
         if touch.why is Why.GUESS and not touch.taken_back:
-            yield moment.by, touch.clue, touch.identity, touch.identity is _right(before.state)
+            yield moment.by, touch.clue, touch.identity, touch.identity is _wanted_identity(before.state)
 
 
-def _right(before: State) -> Identity:
-    """Return what the side on turn looks for."""
+def _wanted_identity(before: State) -> Identity:
+    """Return the identity of the cards that the side on turn looks for."""
     return Identity.CONTACT if before.is_duo else IDENTITY_OF_TEAM[before.on_turn]
 
 
-def _hits(touched: Sequence[_Touch]) -> Hits:
+def _count_touches(touched: Sequence[_ValidGuess]) -> TouchCounts:
+    """Count the touches of one member."""
     right = sum(is_right for *_, is_right in touched)
-    return Hits(len(touched), right, sum(identity is Identity.ASSASSIN for _, _, identity, _ in touched))
+    return TouchCounts(
+        len(touched), right, sum(identity is Identity.ASSASSIN for _, _, identity, _ in touched)
+    )
 
 
-def _clues(moments: Sequence[Moment], end: State, touched: Sequence[_Touch]) -> Iterable[GivenClue]:
+def _valid_clues(
+    moments: Sequence[GameMoment], end: State, touched: Sequence[_ValidGuess]
+) -> Iterable[GivenClue]:
+    """Yield the clues that were neither taken back nor ruled invalid, with what was found under them."""
     for moment in moments:
         if not isinstance(moment.event, ClueGiven) or moment.by is None:
             continue
@@ -169,12 +180,12 @@ def _clues(moments: Sequence[Moment], end: State, touched: Sequence[_Touch]) -> 
         given = end.log[clue]
         if given.standing not in _VOID:
             partners = dict.fromkeys(by for by, under, *_ in touched if under == clue)
-            yield GivenClue(clue, moment.by, tuple(partners), given.number, found_under(end, clue))
+            yield GivenClue(clue, moment.by, tuple(partners), given.number, count_own_cards_found(end, clue))
 
 
-def evening(
-    games: Sequence[tuple[GameFacts, Figures | None]],
-    names: Names,
+def sum_evening(
+    games: Sequence[tuple[CountedGame, StudiedGame | None]],
+    names: MemberNames,
     since: float | None = None,
     *,
     thinking: bool = False,
@@ -186,22 +197,25 @@ def evening(
         since=since,
         studied=sum(figures is not None for _, figures in games),
         thinking=thinking,
-        people=tuple(_person(member, games, names) for member in members),
-        pairs=tuple(_pairs(games)),
+        people=tuple(_sum_person(member, games, names) for member in members),
+        pairs=tuple(_sum_pairs(games)),
     )
 
 
-def _person(member: str, games: Sequence[tuple[GameFacts, Figures | None]], names: Names) -> PersonEvening:
+def _sum_person(
+    member: str, games: Sequence[tuple[CountedGame, StudiedGame | None]], names: MemberNames
+) -> PersonEvening:
+    """Sum the evening of one member."""
     sat = [(facts, figures) for facts, figures in games if member in facts.sides]
     given = [clue for facts, _ in sat for clue in facts.clues if clue.giver == member]
     numbers = [clue.number for clue in given if isinstance(clue.number, int) and clue.number > 0]
     precise = [
         figure.precision
         for facts, figures in sat
-        for clue, figure in _studied(facts, figures)
+        for clue, figure in _clues_with_figures(facts, figures)
         if clue.giver == member and figure.precision is not None
     ]
-    hits = [facts.hits.get(member, Hits()) for facts, _ in sat]
+    hits = [facts.hits.get(member, TouchCounts()) for facts, _ in sat]
     return PersonEvening(
         member=member,
         name=names.name_of.get(member, ""),
@@ -219,17 +233,19 @@ def _person(member: str, games: Sequence[tuple[GameFacts, Figures | None]], name
     )
 
 
-def _studied(facts: GameFacts, figures: Figures | None) -> Iterable[tuple[GivenClue, ClueFigures]]:
+def _clues_with_figures(
+    facts: CountedGame, figures: StudiedGame | None
+) -> Iterable[tuple[GivenClue, StudiedClue]]:
     """Yield the clues of a game that were studied, each with its figures."""
     of_clue = {figure.clue: figure for figure in figures.clues} if figures else {}
     return ((clue, of_clue[clue.clue]) for clue in facts.clues if clue.clue in of_clue)
 
 
-def _pairs(games: Sequence[tuple[GameFacts, Figures | None]]) -> list[PairEvening]:
+def _sum_pairs(games: Sequence[tuple[CountedGame, StudiedGame | None]]) -> list[PairEvening]:
     """Return who understood whom; a clue counts for every partner who touched a card under it."""
     beyond: dict[tuple[str, str], list[float]] = {}
     for facts, figures in games:
-        for clue, figure in _studied(facts, figures):
+        for clue, figure in _clues_with_figures(facts, figures):
             if figure.expected is not None:
                 for partner in clue.partners:
                     one, other = sorted((clue.giver, partner))

@@ -17,8 +17,8 @@ from nomdecode.rules.commands import NAMES, Stop
 from nomdecode.rules.events import CardCovered, CardMarked
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Seat
 from nomdecode.rules.state import Phase, State
-from nomdecode.study.chances import payoffs
-from nomdecode.study.hearing import Ears
+from nomdecode.study.clue_hearing import LanguageListeners
+from nomdecode.study.win_chances import turn_payoffs
 
 _STOP = NAMES[Stop]
 
@@ -41,12 +41,12 @@ class TouchStudy:
 class TouchCritic:
     """Studies the touches of one game by what our guessers believe."""
 
-    def __init__(self, ears: Ears) -> None:
+    def __init__(self, ears: LanguageListeners) -> None:
         self._ears = ears
         self._guesser = TeamGuesser()
         self._duo = DuoGuesser()
 
-    def study(
+    def study_touch(
         self, before: State, touched: CardCovered | CardMarked, step: int, by: str | None
     ) -> TouchStudy:
         """Study one touch, from the state before it."""
@@ -55,14 +55,15 @@ class TouchCritic:
         right = identity is (Identity.CONTACT if before.is_duo else IDENTITY_OF_TEAM[before.on_turn])
         bare = TouchStudy(step, clue, touched.card, touched.by, by, right)
         seen = view(before, touched.by)
-        if before.phase is not Phase.GUESS or clue is None or not self._ears.know(before.log[clue].word):
+        if before.phase is not Phase.GUESS or clue is None or not self._ears.know_word(before.log[clue].word):
             return bare
         if before.clearance or (not before.is_duo and before.left(before.on_turn) == 0):
             return bare  # V-21, V-22: another game by now, which the table of chances does not know
-        return self._figures(bare, before, seen, identity)
+        return self._add_figures(bare, before, seen, identity)
 
-    def _figures(self, bare: TouchStudy, before: State, seen: View, identity: Identity) -> TouchStudy:
-        stakes = _stakes(before)
+    def _add_figures(self, bare: TouchStudy, before: State, seen: View, identity: Identity) -> TouchStudy:
+        """Return the study of a touch with regret and luck; unchanged where the card could not be touched."""
+        stakes = _payoffs_before_touch(before)
         values = (self._duo if before.is_duo else self._guesser).value_touches(seen, stakes)
         if bare.card not in values.cards:
             return bare
@@ -77,26 +78,28 @@ class TouchCritic:
             bare.seat,
             bare.by,
             bare.right,
-            round(float(self._own(seen, values.cards)[place]), 4),
+            round(float(self._own_card_chances(seen, values.cards)[place]), 4),
             round(100 * max(0.0, best - value), 2),
-            round(100 * (_came(stakes, identity, right=bare.right) - value), 2),
+            round(100 * (_worth_of_outcome(stakes, identity, right=bare.right) - value), 2),
         )
 
-    def _own(self, seen: View, cards: tuple[int, ...]) -> Floats:
+    def _own_card_chances(self, seen: View, cards: tuple[int, ...]) -> Floats:
+        """Return, for each card that could be touched, the chance that it is an own one."""
         if seen.table.tokens is not None:
             return self._duo.estimate_cards(seen, cards).contact
         return self._guesser.estimate_cards(seen.table, cards).own
 
 
-def _stakes(before: State) -> TurnPayoffs:
+def _payoffs_before_touch(before: State) -> TurnPayoffs:
+    """Return what the rest of the turn may be worth, from the state before a touch."""
     if before.is_duo:
-        return payoffs(before, 1, 0)
+        return turn_payoffs(before, 1, 0)
     side = before.on_turn
-    return payoffs(before, before.left(side), before.left(side.other))
+    return turn_payoffs(before, before.left(side), before.left(side.other))
 
 
-def _came(stakes: TurnPayoffs, identity: Identity, *, right: bool) -> float:
-    """Return what the table is worth after the touch, if the turn ended there."""
+def _worth_of_outcome(stakes: TurnPayoffs, identity: Identity, *, right: bool) -> float:
+    """Return the chance to win after the touch, if the turn ended there."""
     if right:
         return float(stakes.stopped[1])
     if identity is Identity.ASSASSIN:

@@ -26,8 +26,19 @@ from nomdecode.rules.events import (
 )
 from nomdecode.rules.seats import Side
 from nomdecode.rules.state import Phase, State
-from nomdecode.study.chances import at_rest, fitted, for_red, is_together, kind_of
-from nomdecode.study.hearing import Ears, counted, position, worth
+from nomdecode.study.clue_hearing import (
+    LanguageListeners,
+    clue_position,
+    count_cards_asked_for,
+    win_chance_after_clue,
+)
+from nomdecode.study.win_chances import (
+    as_chance_of_red,
+    curve_kind_of,
+    is_cooperative,
+    load_fitted_weights,
+    win_chance_between_turns,
+)
 
 FEWEST_CLUES: Final = 4  # of a game that has a curve at all
 MOST_TURNINGS: Final = 3
@@ -36,7 +47,7 @@ CONSEQUENCES: Final = (ClearanceBegan, TurnEnded, TokenSpent, SideCompleted, Sud
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class TurningPoint:
     """A moment where the chance to win jumped: after which event, and from where to where."""
 
     step: int
@@ -44,55 +55,58 @@ class Turning:
     after: float
 
 
-def chance(state: State, ears: Ears) -> float:
+def win_chance(state: State, ears: LanguageListeners) -> float:
     """Return the chance of red where teams play, else of everybody together, at this moment."""
     if state.outcome is not None:
-        won = state.outcome.winners if is_together(state) else state.outcome.side is Side.RED
+        won = state.outcome.winners if is_cooperative(state) else state.outcome.side is Side.RED
         return 1.0 if won else 0.0
     if state.phase is Phase.GUESS and state.clue is not None and state.giver is not None:
-        return for_red(state, _while_guessing(state, ears))
-    return for_red(state, at_rest(state))
+        return as_chance_of_red(state, _win_chance_while_guessing(state, ears))
+    return as_chance_of_red(state, win_chance_between_turns(state))
 
 
-def _while_guessing(state: State, ears: Ears) -> float:
+def _win_chance_while_guessing(state: State, ears: LanguageListeners) -> float:
     """Return what the clue is still worth to the side on turn, as far as our listener is to be trusted."""
-    rest, clue = at_rest(state), state.clue
+    rest, clue = win_chance_between_turns(state), state.clue
     assert clue is not None  # noqa: S101 - the caller looked
     assert state.giver is not None  # noqa: S101 - the caller looked
-    at = position(state, state.giver)
-    if not at.is_open:
+    at = clue_position(state, state.giver)
+    if not at.has_cards_to_mean:
         return rest
-    left = counted(at, clue.number, state.guesses)
+    left = count_cards_asked_for(at, clue.number, state.guesses)
     if not left:
         return float(at.payoffs.stopped[0])
-    if not ears.know(clue.word):
+    if not ears.know_word(clue.word):
         return rest
-    weights = fitted()[kind_of(state)]
+    weights = load_fitted_weights()[curve_kind_of(state)]
     trust, knots = weights["trust"][0], weights["turn_knots"]
-    said = trust * worth(at, ears.hear(at, clue.word, clue.number), left) + (1 - trust) * rest
+    said = (
+        trust * win_chance_after_clue(at, ears.hear_clue(at, clue.word, clue.number), left)
+        + (1 - trust) * rest
+    )
     return float(np.interp(said, np.linspace(0, 1, len(knots)), knots))
 
 
-def curve_of(moments: Sequence[tuple[Event, State]], ears: Ears) -> list[float]:
+def win_curve(moments: Sequence[tuple[Event, State]], ears: LanguageListeners) -> list[float]:
     """Return the chance after each event; what follows by itself from a touch counts as the touch."""
     values: list[float] = []
     for place, (_, state) in enumerate(moments):
         # A wrong card ends a turn or the game by events of their own: its value is the one after them.
-        if place + 1 < len(moments) and _follows(moments[place + 1][0]):
+        if place + 1 < len(moments) and _is_consequence(moments[place + 1][0]):
             continue
-        values += [chance(state, ears)] * (place + 1 - len(values))
+        values += [win_chance(state, ears)] * (place + 1 - len(values))
     return values
 
 
-def _follows(event: Event) -> bool:
+def _is_consequence(event: Event) -> bool:
     """Tell whether an event is a consequence that nobody decides."""
     return isinstance(event, CONSEQUENCES) or (isinstance(event, CardCovered) and event.why is not Why.GUESS)
 
 
-def turnings(moments: Sequence[tuple[Event, State]], curve: Sequence[float]) -> list[Turning]:
+def find_turning_points(moments: Sequence[tuple[Event, State]], curve: Sequence[float]) -> list[TurningPoint]:
     """Return the largest jumps of the curve at clues and touches, in the order of the game."""
     jumps = [
-        Turning(step, curve[step - 1], curve[step])
+        TurningPoint(step, curve[step - 1], curve[step])
         for step, (event, _) in enumerate(moments)
         if step and isinstance(event, ClueGiven | CardCovered | CardMarked)
     ]

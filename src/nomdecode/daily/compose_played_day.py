@@ -1,4 +1,4 @@
-"""Compose the days on which the player gives clues: a fresh deal that our own bots play to a fair end."""
+"""Compose a day on which the player gives clues: a fresh deal that our own bots play to a fair end."""
 
 from __future__ import annotations
 
@@ -7,9 +7,17 @@ from typing import Final
 
 from nomdecode.bots.arena.play_game import PlayedGame, play_game_to_end
 from nomdecode.bots.registry import BotConfig, make_bot
-from nomdecode.daily.compose import Effort, History, NotComposed, begun, deck_of, made_by, options_of
-from nomdecode.daily.dates import DayKind, level_of
-from nomdecode.daily.sheet import Par, Sheet, SheetId
+from nomdecode.daily.calendar_dates import DayKind, difficulty_of_date
+from nomdecode.daily.compose_guess_day import (
+    ComposingEffort,
+    NotComposed,
+    SheetHistory,
+    composer_version,
+    load_deck_for_days,
+    options_for_days,
+    start_with_bots,
+)
+from nomdecode.daily.day_sheet import Par, Sheet, SheetId
 from nomdecode.decks.deal import deal_grid
 from nomdecode.rules.events import Codename, Setup
 from nomdecode.rules.keys import GRIDS, draw_key
@@ -23,32 +31,36 @@ BOTS: Final = {DayKind.CLUE: "offline:expert", DayKind.DUO: "offline:normal"}  #
 TOKENS: Final = 9
 
 
-def compose_played(wanted: SheetId, dice: Random, history: History, effort: Effort | None = None) -> Sheet:
+def compose_played_sheet(
+    wanted: SheetId, dice: Random, history: SheetHistory, effort: ComposingEffort | None = None
+) -> Sheet:
     """Compose a sheet on which the player gives clues.
 
     Raises:
         NotComposed: when no board passes.
     """
-    effort = effort or Effort()
+    effort = effort or ComposingEffort()
     options = (
-        DuoOptions(tokens=TOKENS) if wanted.kind is DayKind.DUO else options_of(wanted.language, wanted.kind)
+        DuoOptions(tokens=TOKENS)
+        if wanted.kind is DayKind.DUO
+        else options_for_days(wanted.language, wanted.kind)
     )
-    deck = deck_of(wanted.language, wanted.kind)
+    deck = load_deck_for_days(wanted.language, wanted.kind)
     while effort.boards < MOST_BOARDS:
         effort.boards += 1
         dealt = deal_grid(deck, GRIDS[options.game].size, dice, history.faces)
         codenames = tuple(Codename(each.face, each.card) for each in dealt)
         setup = Setup(options, (), codenames, draw_key(options.game, dice), wanted.language)
-        state = begun(setup)
+        state = start_with_bots(setup)
         bots = {seat: make_bot(BOTS[wanted.kind], BotConfig(0)) for seat in state.seats}
-        par = _par(wanted.kind, play_game_to_end(state, bots))
+        par = _par_of_fair_game(wanted.kind, play_game_to_end(state, bots))
         if par is not None:
-            return Sheet(wanted, setup, (), par, level_of(wanted.day), made_by())
+            return Sheet(wanted, setup, (), par, difficulty_of_date(wanted.day), composer_version())
     raise NotComposed(f"no board for {wanted} among {effort.boards}")
 
 
-def _par(kind: DayKind, played: PlayedGame) -> Par | None:
-    """Return what our bots needed; None unless it is a fair day."""
+def _par_of_fair_game(kind: DayKind, played: PlayedGame) -> Par | None:
+    """Return what our bots needed on a board; None when the game was too short, too long or lost."""
     outcome, turns = played.state.outcome, len(played.state.log)
     if played.stuck or outcome is None or outcome.ending is not Ending.ALL_FOUND or outcome.score is None:
         return None

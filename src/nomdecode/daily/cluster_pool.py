@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from nomdecode.daily.clusters import Cluster
-from nomdecode.daily.cover import Shape, TooAlike
+from nomdecode.daily.clue_clusters import ClueCluster
+from nomdecode.daily.cluster_cover import ClueNumbers, TooAlike
 from nomdecode.decks.deal import DealtCard
 
 NEAREST: Final = 6  # clusters among which one is drawn
@@ -20,38 +20,41 @@ FADING: Final = 0.1  # clearness that a cluster loses among other cards: it was 
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
-    """A cluster with its cards as they lay."""
+class MetCluster:
+    """A cluster met on an earlier board, with its cards."""
 
-    cluster: Cluster
+    cluster: ClueCluster
     dealt: tuple[DealtCard, ...]
 
     @property
-    def cards(self) -> frozenset[str]:
+    def card_names(self) -> frozenset[str]:
         """The names of its cards."""
         return frozenset(each.card for each in self.dealt)
 
 
-class Pool:
-    """The clusters met so far, each clue with the same cards once."""
+class ClusterPool:
+    """The clusters met on boards so far, each clue with the same cards once."""
 
     def __init__(self) -> None:
-        self._met: dict[tuple[str, frozenset[str]], Met] = {}
+        self._met: dict[tuple[str, frozenset[str]], MetCluster] = {}
 
-    def add(self, dealt: Sequence[DealtCard], clusters: Sequence[Cluster]) -> None:
+    def add_board(self, dealt: Sequence[DealtCard], clusters: Sequence[ClueCluster]) -> None:
         """Remember the clusters of a board; one met again counts as it was seen last."""
         for cluster in clusters:
-            met = Met(cluster, tuple(dealt[card] for card in cluster.cards))
-            self._met[cluster.word, met.cards] = met
+            met = MetCluster(cluster, tuple(dealt[card] for card in cluster.cards))
+            self._met[cluster.word, met.card_names] = met
 
-    def part(self, shape: Shape, aim: float, dice: Random, too_alike: TooAlike) -> tuple[DealtCard, ...]:
+    def draw_cards_to_lay(
+        self, shape: ClueNumbers, aim: float, dice: Random, too_alike: TooAlike
+    ) -> tuple[DealtCard, ...]:
         """Return the cards of clusters near the aimed clearness that share no card: a whole day, or less."""
-        taken: list[Met] = []
+        taken: list[MetCluster] = []
         for number in dice.choice(shape.numbers):
             fitting = [
                 each
                 for each in self._met.values()
-                if len(each.dealt) == number and all(_apart(each, other, too_alike) for other in taken)
+                if len(each.dealt) == number
+                and all(_can_be_laid_together(each, other, too_alike) for other in taken)
             ]
             nearest = sorted(fitting, key=lambda each: abs(each.cluster.p - FADING - aim))[:NEAREST]
             if nearest:
@@ -59,5 +62,6 @@ class Pool:
         return tuple(each for met in taken for each in met.dealt)
 
 
-def _apart(one: Met, other: Met, too_alike: TooAlike) -> bool:
-    return not one.cards & other.cards and not too_alike(one.cluster, other.cluster)
+def _can_be_laid_together(one: MetCluster, other: MetCluster, too_alike: TooAlike) -> bool:
+    """Tell whether two clusters share no card and their clues are not alike."""
+    return not one.card_names & other.card_names and not too_alike(one.cluster, other.cluster)

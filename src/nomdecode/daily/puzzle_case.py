@@ -1,4 +1,4 @@
-"""A case: one question with one answer, drawn from the server's secret. What a level means. Pure values."""
+"""A case: a puzzle of one question with one answer, besides the daily boards of `day_sheet`. Pure."""
 
 from __future__ import annotations
 
@@ -77,11 +77,11 @@ class Case:
     answer: tuple[int, ...] = ()
 
 
-def band_of(level: int) -> tuple[float, float]:
+def chance_range_of_level(level: int) -> tuple[float, float]:
     """Return between which chances a case of this level lies."""
     return _BANDS[level - 1]
 
 
-def level_of_solutions(count: int) -> int:
+def level_for_solution_count(count: int) -> int:
     """Return the level of a question that so many words solve; 0 if none does."""
     return next((level for level, fewest in enumerate(_SOLUTIONS, 1) if count >= fewest), 0)

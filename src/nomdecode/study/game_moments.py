@@ -12,14 +12,14 @@ from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import State
 
 
-class NotFinished(ValueError):
+class GameNotFinished(ValueError):
     """The game is not over: its key is nobody's business."""
 
     code = "not_finished"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class GameMoment:
     """One event of a game, and the state after it."""
 
     event: Event
@@ -28,7 +28,7 @@ class Moment:
     by: str | None = None  # id of the player
 
 
-def moments_of(log: GameLog) -> list[Moment]:
+def read_moments(log: GameLog) -> list[GameMoment]:
     """Return the moments of a finished game.
 
     Raises:
@@ -39,19 +39,19 @@ def moments_of(log: GameLog) -> list[Moment]:
         folded = list(steps(log.events))
     except (AssertionError, LookupError) as bad:
         raise InvalidEvents("these events do not follow from each other") from bad
-    if not all(_is_on_the_table(event, state) for event, state in folded):
+    if not all(_names_existing_cards(event, state) for event, state in folded):
         raise InvalidEvents("these events speak of cards that are not on the table")
     if not folded or folded[-1][1].outcome is None:
-        raise NotFinished("the game is not finished")
+        raise GameNotFinished("the game is not finished")
     ats: Sequence[float | None] = log.at or (None,) * len(folded)
     by: Sequence[str | None] = log.by or (None,) * len(folded)
     return [
-        Moment(event, state, at, who or _alone(event, state))
+        GameMoment(event, state, at, who or _only_possible_actor(event, state))
         for (event, state), at, who in zip(folded, ats, by, strict=True)
     ]
 
 
-def _is_on_the_table(event: Event, state: State) -> bool:
+def _names_existing_cards(event: Event, state: State) -> bool:
     """Tell whether the cards that an event speaks of are there: a damaged file may name others."""
     if isinstance(event, ClueGiven):
         cards = (*event.clue.meant, *event.clue.feared)
@@ -60,16 +60,16 @@ def _is_on_the_table(event: Event, state: State) -> bool:
     return all(0 <= card < len(state.setup.cards) for card in cards)
 
 
-def _alone(event: Event, state: State) -> str | None:
+def _only_possible_actor(event: Event, state: State) -> str | None:
     """Return who clues or touches from a seat that one player has; None where several share it."""
     if isinstance(event, ClueGiven):
-        return sitting(state, event.clue.giver)
+        return only_player_in_seat(state, event.clue.giver)
     if isinstance(event, CardCovered | CardMarked):
-        return sitting(state, event.by)
+        return only_player_in_seat(state, event.by)
     return None
 
 
-def sitting(state: State, seat: Seat) -> str | None:
+def only_player_in_seat(state: State, seat: Seat) -> str | None:
     """Return the id of the one player in a seat; None where none or several sit."""
     found = [player.id for player in state.players if player.seat is seat]
     return found[0] if len(found) == 1 else None

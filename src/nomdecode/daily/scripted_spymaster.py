@@ -10,7 +10,7 @@ from typing import Final
 
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, make_bot
-from nomdecode.daily.sheet import Sheet, SheetClue
+from nomdecode.daily.day_sheet import Sheet, SheetClue
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, GiveClue
 
@@ -30,9 +30,9 @@ class ScriptedSpymaster:
         """Return the next composed clue where one is waited for, else what the bot behind does."""
         if all(entry.do != _GIVE for entry in view.may):
             return self._behind.choose(view)
-        return self._next(view) or self._behind.choose(view)
+        return self._next_scripted_clue(view) or self._behind.choose(view)
 
-    def _next(self, view: View) -> GiveClue | None:
+    def _next_scripted_clue(self, view: View) -> GiveClue | None:
         """Return the first clue not said yet that still has an open card; its number counts those."""
         said = {clue.word for clue in view.table.clues}
         for clue in self._clues:
@@ -42,9 +42,9 @@ class ScriptedSpymaster:
         return None
 
 
-def player_of(sheet: Sheet, bot: str) -> Player:
+def make_bot_for_sheet(sheet: Sheet, bot: str) -> Player:
     """Return a bot of this sheet by its name; all bots of a sheet have the sheet's own seed."""
-    config = BotConfig(sheet.seed)
+    config = BotConfig(sheet.bot_seed)
     if bot == SCRIPTED:
         return ScriptedSpymaster(sheet.clues, make_bot(_EXPERT, config))
     return make_bot(bot, config)

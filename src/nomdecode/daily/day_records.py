@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from nomdecode.daily.sheet import BadSheet, Sheet, from_plain, to_plain
+from nomdecode.daily.day_sheet import InvalidSheet, Sheet, sheet_from_plain, sheet_to_plain
 
 FEWEST_SHOWN: Final = 20  # finished games before figures are told
 FEWEST_OPINIONS: Final = 10
@@ -21,8 +21,8 @@ MOST_COUNTED: Final = 20_000  # rooms of one sheet; what comes later changes no 
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
-    """A room has played the sheet to its end."""
+class FinishedGame:
+    """A room has played the sheet of a day to its end."""
 
     room: str
     turns: int  # clues given
@@ -30,8 +30,8 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Opinion:
-    """What a room thought of a clue."""
+class ClueOpinion:
+    """Whether a room found a composed clue fair."""
 
     room: str
     clue: int  # its place among the composed ones
@@ -39,16 +39,16 @@ class Opinion:
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
-    """All that is stored of a day."""
+class StoredDay:
+    """All that is stored of a day: its sheet, games and opinions."""
 
     sheet: Sheet
-    finished: tuple[Finished, ...] = ()
-    opinions: tuple[Opinion, ...] = ()
+    finished: tuple[FinishedGame, ...] = ()
+    opinions: tuple[ClueOpinion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class DayFigures:
     """Totals of a day: how many finished, and how many of them in how many clues."""
 
     games: int
@@ -56,18 +56,18 @@ class Figures:
     lost: int = 0
 
 
-def encode_sheet(sheet: Sheet) -> bytes:
-    """Return the first record of a day."""
-    return msgspec.json.encode({"sheet": to_plain(sheet)})
+def encode_sheet_record(sheet: Sheet) -> bytes:
+    """Encode a sheet as the first record of a day."""
+    return msgspec.json.encode({"sheet": sheet_to_plain(sheet)})
 
 
-def encode(record: Finished | Opinion) -> bytes:
-    """Return a later record of a day."""
-    name = "finished" if isinstance(record, Finished) else "opinion"
+def encode_later_record(record: FinishedGame | ClueOpinion) -> bytes:
+    """Encode a finished game or an opinion as a later record of a day."""
+    name = "finished" if isinstance(record, FinishedGame) else "opinion"
     return msgspec.json.encode({name: record})
 
 
-def decode_day(lines: Sequence[bytes]) -> Day:
+def decode_day_records(lines: Sequence[bytes]) -> StoredDay:
     """Read the records of a day.
 
     Raises:
@@ -75,20 +75,22 @@ def decode_day(lines: Sequence[bytes]) -> Day:
     """
     try:
         plain = [msgspec.json.decode(line) for line in lines]
-        sheet = from_plain(plain[0]["sheet"])
-        return Day(
+        sheet = sheet_from_plain(plain[0]["sheet"])
+        return StoredDay(
             sheet,
-            tuple(_each(plain[1:], "finished", Finished)),
-            tuple(_each(plain[1:], "opinion", Opinion)),
+            tuple(_decode_records_named(plain[1:], "finished", FinishedGame)),
+            tuple(_decode_records_named(plain[1:], "opinion", ClueOpinion)),
         )
     except (msgspec.DecodeError, msgspec.ValidationError, IndexError, KeyError, TypeError) as bad:
-        raise BadSheet(f"not a day: {bad}") from bad
+        raise InvalidSheet(f"not a day: {bad}") from bad
 
 
-def figures(day: Day) -> Figures:
+def sum_day_figures(day: StoredDay) -> DayFigures:
     """Add up how the day's rooms finished."""
     won = Counter(each.turns for each in day.finished if each.won)
-    return Figures(len(day.finished), dict(sorted(won.items())), sum(not each.won for each in day.finished))
+    return DayFigures(
+        len(day.finished), dict(sorted(won.items())), sum(not each.won for each in day.finished)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ class UnfairClue:
     unfair: int
 
 
-def unfair_clues(days: Iterable[Day]) -> list[UnfairClue]:
+def find_unfair_clues(days: Iterable[StoredDay]) -> list[UnfairClue]:
     """Return the clues that more than two in five of at least ten rooms found unfair, the worst first."""
     found = []
     for day in days:
@@ -113,5 +115,6 @@ def unfair_clues(days: Iterable[Day]) -> list[UnfairClue]:
     return sorted(found, key=lambda each: -each.unfair / each.opinions)
 
 
-def _each(plain: list[dict[str, Any]], name: str, kind: type[Any]) -> Iterable[Any]:
+def _decode_records_named(plain: list[dict[str, Any]], name: str, kind: type[Any]) -> Iterable[Any]:
+    """Decode the records of one name."""
     return (msgspec.convert(line[name], kind) for line in plain if name in line)

@@ -1,4 +1,4 @@
-"""How a clue is heard at one moment of a game, and what it plays for; by the functions the bots play by."""
+"""How a clue is heard by each listener at one moment of a game, and what its turn may be worth."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from nomdecode.rules import View, view
 from nomdecode.rules.commands import UNLIMITED, Number
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import State
-from nomdecode.study.chances import payoffs
+from nomdecode.study.win_chances import turn_payoffs
 
 MEANT_BY_UNLIMITED: Final = 2  # as our guesser takes a clue without a number
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class CluePosition:
     """What a clue plays for: the open cards, what they are by their place, and what the turn may be worth."""
 
     state: State
@@ -38,31 +38,31 @@ class Position:
     payoffs: TurnPayoffs
 
     @property
-    def is_open(self) -> bool:
+    def has_cards_to_mean(self) -> bool:
         """Tell whether there is anything left that a clue could mean."""
         return bool(self.cards.right)
 
 
-def position(state: State, giver: Seat) -> Position:
+def clue_position(state: State, giver: Seat) -> CluePosition:
     """Return what a clue of this giver plays for at this moment."""
     seen = view(state, giver)
     shown, cards, _ = sort_cards_for_giver(seen)
     theirs = len(cards.wrong[1]) if not state.is_duo else 0
-    return Position(state, seen, tuple(shown), cards, payoffs(state, len(cards.right), theirs))
+    return CluePosition(state, seen, tuple(shown), cards, turn_payoffs(state, len(cards.right), theirs))
 
 
-class Ears:
+class LanguageListeners:
     """The listeners of a language; the first is the one that figures are told by."""
 
     def __init__(self, resources: BotResources) -> None:
         self.resources = resources
         self.listeners: tuple[Listener, ...] = resources.listeners
 
-    def know(self, word: str) -> bool:
+    def know_word(self, word: str) -> bool:
         """Tell whether the word says anything to our bots."""
         return self.listeners[0].knows_clue(word)
 
-    def hear(self, at: Position, word: str, number: Number, listener: int = 0) -> Floats:
+    def hear_clue(self, at: CluePosition, word: str, number: Number, listener: int = 0) -> Floats:
         """Return what a clue says of each open card to a listener, as one column of utilities."""
         table = at.seen.table
         meanings = make_card_meanings(
@@ -75,23 +75,23 @@ class Ears:
         return heard[:, None]
 
 
-def shares(heard: Floats) -> Floats:
+def first_touch_chances(heard: Floats) -> Floats:
     """Return how likely each open card is to be touched first."""
     return softmax(heard[:, 0])
 
 
-def counted(at: Position, number: Number, guesses: int = 0) -> int:
+def count_cards_asked_for(at: CluePosition, number: Number, guesses: int = 0) -> int:
     """Return how many cards the number still asks for after so many guesses; none for a clue for zero."""
     asked = MEANT_BY_UNLIMITED if number == UNLIMITED else int(number)
     return min(max(0, asked - guesses), len(at.cards.right))
 
 
-def expected(at: Position, heard: Floats, most: int) -> float:
+def expect_own_cards(at: CluePosition, heard: Floats, most: int) -> float:
     """Return how many own cards the listener finds, on the average, before a wrong one."""
     return float(compute_find_chances_of_clues(heard, at.cards, most)[1:, 0].sum())
 
 
-def dangers(at: Position, heard: Floats, most: int) -> list[float]:
+def wrong_card_chances(at: CluePosition, heard: Floats, most: int) -> list[float]:
     """Return the chance to end on each kind of wrong card before the number is found."""
     kinds = range(len(at.cards.wrong))
     return [
@@ -100,6 +100,6 @@ def dangers(at: Position, heard: Floats, most: int) -> list[float]:
     ]
 
 
-def worth(at: Position, heard: Floats, most: int) -> float:
+def win_chance_after_clue(at: CluePosition, heard: Floats, most: int) -> float:
     """Return the chance to win after the turn that this clue begins, without a bot's caution."""
     return float(np.clip(compute_expected_worths(heard, at.cards, at.payoffs, most)[-1, 0], 0, 1))

@@ -1,4 +1,4 @@
-"""The study of a finished game: its clues, touches, curve, turning points, people and accolades."""
+"""The whole study of a finished game: clues, touches, win curve, turning points, people and accolades."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from nomdecode.bots.knowledge.resources import has_resources, load_resources
 from nomdecode.codec.events import GameLog
 from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Why
 from nomdecode.rules.state import State
-from nomdecode.study.accolades import Accolade, Facts, accolades
-from nomdecode.study.chances import is_together
-from nomdecode.study.clues import ClueCritic, ClueStudy
-from nomdecode.study.curve import FEWEST_CLUES, Turning, curve_of, turnings
-from nomdecode.study.hearing import Ears
-from nomdecode.study.log import Moment, moments_of
-from nomdecode.study.touches import TouchCritic, TouchStudy
+from nomdecode.study.accolades import Accolade, GameToPraise, award_accolades
+from nomdecode.study.clue_hearing import LanguageListeners
+from nomdecode.study.clue_study import ClueCritic, ClueStudy
+from nomdecode.study.game_moments import GameMoment, read_moments
+from nomdecode.study.touch_study import TouchCritic, TouchStudy
+from nomdecode.study.win_chances import is_cooperative
+from nomdecode.study.win_curve import FEWEST_CLUES, TurningPoint, find_turning_points, win_curve
 
 VERSION: Final = 2  # of the figures: a kept study of another version is made anew
 FEWEST_KNOWN: Final = 3  # clues of a person whose justesse is told
 
 
-class NoStudy(ValueError):
+class LanguageUnknownToBots(ValueError):
     """Our bots do not speak the language of this game."""
 
     code = "no_study"
@@ -53,79 +53,82 @@ class Study:
     chance_of: Annotated[str, "whose chance the curve tells: `red`, or `all` who play together"]
     listeners: tuple[str, ...]
     curve: Annotated[tuple[float, ...], "after each event; empty under four clues"]
-    turnings: tuple[Turning, ...]
+    turnings: tuple[TurningPoint, ...]
     clues: tuple[ClueStudy, ...]
     touches: tuple[TouchStudy, ...]
     people: tuple[PersonStudy, ...]
     accolades: tuple[Accolade, ...]
 
 
-def study(log: GameLog, bots: Iterable[str] = ()) -> Study:
+def study_game(log: GameLog, bots: Iterable[str] = ()) -> Study:
     """Study a finished game; `bots` are the ids of players who are none of flesh and blood.
 
     Raises:
         InvalidEvents, NotFinished
         NoStudy: when our bots do not speak its language.
     """
-    moments = moments_of(log)
+    moments = read_moments(log)
     end = moments[-1].state
     if not has_resources(end.setup.language):
-        raise NoStudy(f"our bots do not speak {end.setup.language!r}")
-    ears = Ears(load_resources(end.setup.language))
-    clues = _clues(moments, ears)
-    touches = _touches(moments, ears)
-    curve = curve_of([(each.event, each.state) for each in moments], ears)
+        raise LanguageUnknownToBots(f"our bots do not speak {end.setup.language!r}")
+    ears = LanguageListeners(load_resources(end.setup.language))
+    clues = _study_clues(moments, ears)
+    touches = _study_touches(moments, ears)
+    curve = win_curve([(each.event, each.state) for each in moments], ears)
     is_long = len(end.log) >= FEWEST_CLUES
-    found = turnings([(each.event, each.state) for each in moments], curve) if is_long else []
-    facts = Facts(moments, end, clues, touches, curve if is_long else (), frozenset(bots))
+    found = find_turning_points([(each.event, each.state) for each in moments], curve) if is_long else []
+    facts = GameToPraise(moments, end, clues, touches, curve if is_long else (), frozenset(bots))
     return Study(
         version=VERSION,
         language=end.setup.language,
-        chance_of="all" if is_together(end) else "red",
+        chance_of="all" if is_cooperative(end) else "red",
         listeners=tuple(listener.name for listener in ears.listeners),
         curve=tuple(round(value, 4) for value in curve) if is_long else (),
         turnings=tuple(found),
         clues=tuple(clues),
         touches=tuple(touches),
-        people=tuple(_people(clues, touches)),
-        accolades=tuple(accolades(facts)),
+        people=tuple(_study_people(clues, touches)),
+        accolades=tuple(award_accolades(facts)),
     )
 
 
-def _clues(moments: Sequence[Moment], ears: Ears) -> list[ClueStudy]:
+def _study_clues(moments: Sequence[GameMoment], ears: LanguageListeners) -> list[ClueStudy]:
     """Study the clues that are in the log of the end, in order."""
     critic, end, found = ClueCritic(ears), moments[-1].state, list[ClueStudy]()
     for step, moment in enumerate(moments):
         if isinstance(moment.event, ClueGiven):
             clue = len(moment.state.log) - 1
-            before = _before(moments, step)
+            before = _state_before(moments, step)
             # A clue taken back and one given in its place have places of their own in the log.
-            found.append(critic.study(before, end, clue, step, moment.by))
+            found.append(critic.study_clue(before, end, clue, step, moment.by))
     return found
 
 
-def _touches(moments: Sequence[Moment], ears: Ears) -> list[TouchStudy]:
+def _study_touches(moments: Sequence[GameMoment], ears: LanguageListeners) -> list[TouchStudy]:
+    """Study every card that a guesser touched, in order."""
     critic = TouchCritic(ears)
     return [
-        critic.study(_before(moments, step), moment.event, step, moment.by)
+        critic.study_touch(_state_before(moments, step), moment.event, step, moment.by)
         for step, moment in enumerate(moments)
         if isinstance(moment.event, CardMarked)
         or (isinstance(moment.event, CardCovered) and moment.event.why is Why.GUESS)
     ]
 
 
-def _before(moments: Sequence[Moment], step: int) -> State:
+def _state_before(moments: Sequence[GameMoment], step: int) -> State:
+    """Return the state before an event."""
     return moments[step - 1].state
 
 
-def _people(clues: Sequence[ClueStudy], touches: Sequence[TouchStudy]) -> list[PersonStudy]:
+def _study_people(clues: Sequence[ClueStudy], touches: Sequence[TouchStudy]) -> list[PersonStudy]:
     """Return the figures of each player who gave a clue or touched a card, in the order they first did."""
     moves = sorted([*((c.step, c.by) for c in clues), *((t.step, t.by) for t in touches)], key=itemgetter(0))
     met = dict.fromkeys(by for _, by in moves if by is not None)
-    return [_person(player, clues, touches) for player in met]
+    return [_study_person(player, clues, touches) for player in met]
 
 
-def _person(player: str, clues: Sequence[ClueStudy], touches: Sequence[TouchStudy]) -> PersonStudy:
+def _study_person(player: str, clues: Sequence[ClueStudy], touches: Sequence[TouchStudy]) -> PersonStudy:
+    """Sum what one player's clues and touches were worth."""
     given = [clue for clue in clues if clue.by == player and clue.precision is not None and not clue.void]
     precise = [clue.precision for clue in given if clue.precision is not None]
     beyond = [clue.found - clue.expected for clue in given if clue.expected is not None]

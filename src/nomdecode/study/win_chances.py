@@ -24,7 +24,7 @@ _MOST: Final = 16  # cards, or tokens, anybody may have left
 USUAL_ERRORS: Final = 0.3  # wrong cards a clue of teams that nothing is known of yet
 
 
-def kind_of(state: State) -> str:
+def curve_kind_of(state: State) -> str:
     """Return which table a game is played by; three players are two teams."""
     if state.is_duo:
         return "duo"
@@ -33,12 +33,12 @@ def kind_of(state: State) -> str:
     return "images" if state.game is Game.IMAGES else "words"
 
 
-def is_together(state: State) -> bool:
+def is_cooperative(state: State) -> bool:
     """Tell whether all who play win or lose together: Duo, and one team alone."""
-    return kind_of(state) in ("coop", "duo")
+    return curve_kind_of(state) in ("coop", "duo")
 
 
-def errors(state: State, side: Side | None) -> float:
+def wrong_touches_per_clue(state: State, side: Side | None) -> float:
     """Return how often a side has touched a wrong card so far, for each of its clues; None: all together.
 
     What a team has missed tells how well its partners understand each other.
@@ -58,7 +58,7 @@ def errors(state: State, side: Side | None) -> float:
     return (wrong + USUAL_ERRORS) / (given + 1)
 
 
-def features(
+def win_features(
     own: NDArray[np.float64], other: NDArray[np.float64], erred: NDArray[np.float64] | tuple[float, float]
 ) -> NDArray[np.float64]:
     """Return what the chance is fitted on: rows are positions.
@@ -73,7 +73,7 @@ def features(
 
 
 @cache
-def fitted() -> dict[str, dict[str, list[float]]]:
+def load_fitted_weights() -> dict[str, dict[str, list[float]]]:
     """Return the fitted weights of each kind of game."""
     found: dict[str, dict[str, list[float]]] = json.loads(
         (files("nomdecode.study") / "data" / "chances.json").read_text("utf-8")
@@ -82,17 +82,17 @@ def fitted() -> dict[str, dict[str, list[float]]]:
 
 
 @lru_cache(maxsize=256)
-def chances(kind: str, erred: tuple[float, float] = (USUAL_ERRORS, USUAL_ERRORS)) -> Floats:
+def win_chance_table(kind: str, erred: tuple[float, float] = (USUAL_ERRORS, USUAL_ERRORS)) -> Floats:
     """Return the chance of the team that is to move: rows are its words left, columns the others'.
 
     In Duo the columns are the tokens unused; of one team alone, the words of the imaginary opponent.
     `erred` is how often the team and the opponents have erred.
     """
     own, other = np.meshgrid(np.arange(1.0, _MOST), np.arange(float(_MOST)), indexing="ij")
-    weights = np.array(fitted()[kind]["weights"])
-    chance = 1 / (1 + np.exp(-np.clip(features(own, other, erred) @ weights, -30, 30)))
+    weights = np.array(load_fitted_weights()[kind]["weights"])
+    chance = 1 / (1 + np.exp(-np.clip(win_features(own, other, erred) @ weights, -30, 30)))
     # A logit is too even at its ends: what it says is moved to what came true where it said so.
-    knots = fitted()[kind]["knots"]
+    knots = load_fitted_weights()[kind]["knots"]
     chance = np.interp(chance, np.linspace(0, 1, len(knots)), knots)
     # More left is never better, and nothing left is certain.
     chance = np.minimum.accumulate(chance, axis=0)
@@ -103,14 +103,16 @@ def chances(kind: str, erred: tuple[float, float] = (USUAL_ERRORS, USUAL_ERRORS)
     return table.astype(np.float32)
 
 
-def _table(state: State, side: Side | None) -> Floats:
-    """Return the chances of a side of this game; None where all play together."""
+def _win_chance_table_of_side(state: State, side: Side | None) -> Floats:
+    """Return the chances of a side (`None`: of all together) that has missed as often as it has."""
     if side is None:
-        return chances(kind_of(state), (errors(state, None), USUAL_ERRORS))
-    return chances(kind_of(state), (errors(state, side), errors(state, side.other)))
+        return win_chance_table(curve_kind_of(state), (wrong_touches_per_clue(state, None), USUAL_ERRORS))
+    return win_chance_table(
+        curve_kind_of(state), (wrong_touches_per_clue(state, side), wrong_touches_per_clue(state, side.other))
+    )
 
 
-def payoffs(state: State, own: int, theirs: int) -> TurnPayoffs:
+def turn_payoffs(state: State, own: int, theirs: int) -> TurnPayoffs:
     """Return what the end of this turn is worth to the side on turn, by how many own cards it found.
 
     The kinds of wrong cards are those of `sort_cards_for_giver`: neutral, theirs, assassin; in Duo
@@ -118,7 +120,7 @@ def payoffs(state: State, own: int, theirs: int) -> TurnPayoffs:
     """
     left = np.maximum(own - np.arange(own + 1), 0)
     lost = np.zeros(own + 1, np.float32)
-    table = _table(state, None if is_together(state) else state.on_turn.other)
+    table = _win_chance_table_of_side(state, None if is_cooperative(state) else state.on_turn.other)
     if state.is_duo:
         missing = np.maximum(state.contacts_missing() - np.arange(own + 1), 0)
         after = table[missing, max(state.bank.unused - 1, 0)]
@@ -131,9 +133,9 @@ def payoffs(state: State, own: int, theirs: int) -> TurnPayoffs:
     return TurnPayoffs(stopped, np.stack([stopped, given, lost]))
 
 
-def at_rest(state: State) -> float:
+def win_chance_between_turns(state: State) -> float:
     """Return the chance of the side on turn before it says a word; in Duo and alone, of everybody."""
-    table = _table(state, None if is_together(state) else state.on_turn)
+    table = _win_chance_table_of_side(state, None if is_cooperative(state) else state.on_turn)
     if state.is_duo:
         return float(table[state.contacts_missing(), 0 if state.sudden_death else state.bank.unused])
     side = state.on_turn
@@ -143,7 +145,7 @@ def at_rest(state: State) -> float:
     return float(table[state.left(side), theirs])
 
 
-def for_red(state: State, chance: float) -> float:
+def as_chance_of_red(state: State, chance: float) -> float:
     """Return the chance of red where teams play, from that of the side on turn; else the chance itself."""
-    is_blue = not is_together(state) and state.active is Side.BLUE
+    is_blue = not is_cooperative(state) and state.active is Side.BLUE
     return 1 - chance if is_blue else chance

@@ -18,10 +18,22 @@ from nomdecode.bots.knowledge.card_meaning import CardMeaning, make_word_meaning
 from nomdecode.bots.knowledge.resources import BotResources, load_resources
 from nomdecode.bots.spymaster.expected_reward import Floats, compute_find_chances
 from nomdecode.bots.spymaster.sayable_words import write_with_ligatures
-from nomdecode.daily.case import Case, CaseId, CaseKind, EarlierClue, band_of, level_of_solutions
-from nomdecode.daily.clusters import CARELESS, speakable, weights_of
-from nomdecode.daily.compose import NotComposed, deck_of, never, options_of
-from nomdecode.daily.dates import DayKind
+from nomdecode.daily.calendar_dates import DayKind
+from nomdecode.daily.clue_clusters import CARELESS, touch_weights, usable_clue_columns
+from nomdecode.daily.compose_guess_day import (
+    NotComposed,
+    load_banned_clues,
+    load_deck_for_days,
+    options_for_days,
+)
+from nomdecode.daily.puzzle_case import (
+    Case,
+    CaseId,
+    CaseKind,
+    EarlierClue,
+    chance_range_of_level,
+    level_for_solution_count,
+)
 from nomdecode.decks.related_words import related_words
 from nomdecode.lexicon import normalize_without_accents
 from nomdecode.referee import Verdict, judge
@@ -39,7 +51,9 @@ BLOCK: Final = 40  # so many cases
 
 
 @dataclass(frozen=True, slots=True)
-class _Deck:
+class _CaseDeck:
+    """The cards and the clue words of a language that cases are composed from."""
+
     resources: BotResources
     faces: tuple[str, ...]
     meanings: tuple[CardMeaning, ...]
@@ -52,13 +66,13 @@ def compose_case(wanted: CaseId, dice: Random) -> Case:
     Raises:
         NotComposed: when no clue makes such a case.
     """
-    deck = _deck(wanted.language)
+    deck = _load_case_deck(wanted.language)
     make = {
-        CaseKind.LINK: _link,
-        CaseKind.ODD: _odd,
-        CaseKind.MEMORY: _memory,
-        CaseKind.WORD: _word,
-        CaseKind.RESCUE: _word,
+        CaseKind.LINK: _compose_link,
+        CaseKind.ODD: _compose_odd,
+        CaseKind.MEMORY: _compose_memory,
+        CaseKind.WORD: _compose_word_or_rescue,
+        CaseKind.RESCUE: _compose_word_or_rescue,
     }[wanted.kind]
     for _ in range(MOST_CLUES):
         if (case := make(wanted, deck, dice)) is not None:
@@ -67,20 +81,21 @@ def compose_case(wanted: CaseId, dice: Random) -> Case:
 
 
 @lru_cache(maxsize=4)
-def _deck(language: str) -> _Deck:
+def _load_case_deck(language: str) -> _CaseDeck:
+    """Load the cards and clue words of a language."""
     resources = load_resources(language)
-    faces = tuple(face for card in deck_of(language, DayKind.GUESS).cards for face in card.faces)
+    faces = tuple(face for card in load_deck_for_days(language, DayKind.GUESS).cards for face in card.faces)
     lexicon, zipf = resources.lexicon, resources.zipf
     nouns = [
         column
-        for column in speakable(resources, never(language)).tolist()
+        for column in usable_clue_columns(resources, load_banned_clues(language)).tolist()
         if zipf[column] > LEAST_ZIPF and "n" in lexicon.entry(resources.candidates[column]).kinds
     ]
-    return _Deck(resources, faces, tuple(map(make_word_meaning, faces)), tuple(nouns))
+    return _CaseDeck(resources, faces, tuple(map(make_word_meaning, faces)), tuple(nouns))
 
 
 @dataclass(frozen=True, slots=True)
-class _Clue:
+class _DrawnClue:
     """A word with the cards of the deck as the first listener hears it: the best first."""
 
     word: str
@@ -89,7 +104,7 @@ class _Clue:
     ranked: tuple[int, ...]
 
 
-def _clue(deck: _Deck, dice: Random) -> _Clue | None:
+def _draw_clue(deck: _CaseDeck, dice: Random) -> _DrawnClue | None:
     """Draw a clue that several cards of the deck belong to."""
     column = deck.columns[int(len(deck.columns) * dice.random() ** 2)]  # commoner words oftener
     word = write_with_ligatures(deck.resources.candidates[column], deck.resources.lexicon.language.code)
@@ -100,10 +115,10 @@ def _clue(deck: _Deck, dice: Random) -> _Clue | None:
     members = tuple(
         card for card in ranked[:MOST_MEMBERS] if bool(first.mark_written_links(deck.meanings[card], row)[0])
     )
-    return _Clue(word, heard, members, ranked) if len(members) >= 2 else None
+    return _DrawnClue(word, heard, members, ranked) if len(members) >= 2 else None
 
 
-def _apart(deck: _Deck, cards: Sequence[int]) -> bool:
+def _are_unrelated(deck: _CaseDeck, cards: Sequence[int]) -> bool:
     """Tell whether no two of these cards are kin or the same."""
     lying = [normalize_without_accents(deck.faces[card]) for card in cards]
     return len(set(lying)) == len(lying) and all(
@@ -112,20 +127,23 @@ def _apart(deck: _Deck, cards: Sequence[int]) -> bool:
     )
 
 
-def _allowed(word: str, deck: _Deck, cards: Sequence[int], language: str) -> bool:
+def _is_clue_allowed(word: str, deck: _CaseDeck, cards: Sequence[int], language: str) -> bool:
+    """Tell whether the referee has nothing to say of a clue over these cards."""
     texts = [deck.faces[card] for card in cards]
-    return judge(word, texts, language, options_of(language, DayKind.GUESS)).verdict is Verdict.OK
+    return judge(word, texts, language, options_for_days(language, DayKind.GUESS)).verdict is Verdict.OK
 
 
-def _chance(heard: Floats, right: Sequence[int], all_cards: Sequence[int]) -> float:
+def _chance_of_finding_all(heard: Floats, right: Sequence[int], all_cards: Sequence[int]) -> float:
     """Return the chance that all right cards are touched before any other."""
-    weights = weights_of(heard[list(all_cards)][:, None])
+    weights = touch_weights(heard[list(all_cards)][:, None])
     places = [list(all_cards).index(card) for card in right]
     wrong = np.maximum(weights.sum(axis=0) - weights[places].sum(axis=0), np.float32(1e-9))
     return float(compute_find_chances(weights[places], wrong, len(right))[len(right), 0])
 
 
-def _boards(clue: _Clue, members: Sequence[int], size: int, dice: Random) -> Iterator[tuple[int, ...]]:
+def _candidate_boards(
+    clue: _DrawnClue, members: Sequence[int], size: int, dice: Random
+) -> Iterator[tuple[int, ...]]:
     """Yield boards of these cards among others, from farther and farther up the clue's own ranking."""
     others = [card for card in clue.ranked if card not in members]
     for attempt in range(MOST_BOARDS):
@@ -135,31 +153,36 @@ def _boards(clue: _Clue, members: Sequence[int], size: int, dice: Random) -> Ite
         yield tuple(dice.sample([*members, *dice.sample(pool, size - len(members))], size))
 
 
-def _named_by_careless(deck: _Deck, word: str, right: Sequence[int], cards: Sequence[int]) -> bool:
+def _careless_listener_agrees(deck: _CaseDeck, word: str, right: Sequence[int], cards: Sequence[int]) -> bool:
+    """Tell whether the listener that knows only written associations names the same cards."""
     careless = next(each for each in deck.resources.listeners if each.name == CARELESS)
     heard = careless.clue_logits(word, [deck.meanings[card] for card in cards])
     named = {cards[place] for place in np.argsort(-heard, kind="stable")[: len(right)].tolist()}
     return named == set(right)
 
 
-def _link(wanted: CaseId, deck: _Deck, dice: Random) -> Case | None:
+def _compose_link(wanted: CaseId, deck: _CaseDeck, dice: Random) -> Case | None:
+    """Try to compose “find the cards of this clue”; None when the dice give none of the level."""
     size = 9 if wanted.level <= 3 else 12 if wanted.level <= 9 else 16
-    clue, (low, high) = _clue(deck, dice), band_of(wanted.level)
+    clue, (low, high) = _draw_clue(deck, dice), chance_range_of_level(wanted.level)
     if clue is None or len(clue.members) < 3:
         return None
     members = dice.sample(clue.members[:5], 3 if wanted.level > 1 else 2)
-    for cards in _boards(clue, members, size, dice):
-        if not low <= _chance(clue.heard, members, cards) < high + (high == 1.0) or not _apart(deck, cards):
+    for cards in _candidate_boards(clue, members, size, dice):
+        if not low <= _chance_of_finding_all(clue.heard, members, cards) < high + (
+            high == 1.0
+        ) or not _are_unrelated(deck, cards):
             continue
-        if _allowed(clue.word, deck, cards, wanted.language) and _named_by_careless(
+        if _is_clue_allowed(clue.word, deck, cards, wanted.language) and _careless_listener_agrees(
             deck, clue.word, members, cards
         ):
-            return _touched(wanted, deck, cards, members, clue.word)
+            return _make_touch_case(wanted, deck, cards, members, clue.word)
     return None
 
 
-def _odd(wanted: CaseId, deck: _Deck, dice: Random) -> Case | None:
-    clue = _clue(deck, dice)
+def _compose_odd(wanted: CaseId, deck: _CaseDeck, dice: Random) -> Case | None:
+    """Try to compose “which card does not belong”; None when the dice give none of the level."""
+    clue = _draw_clue(deck, dice)
     if clue is None or len(clue.members) < 4:
         return None
     members = dice.sample(clue.members[:6], 4)
@@ -168,22 +191,23 @@ def _odd(wanted: CaseId, deck: _Deck, dice: Random) -> Case | None:
     high = 1 - (wanted.level - 1) * ODD_STEP
     for step in range(14):
         intruder = others[min(int(len(others) * 0.6**step), len(others) - 1)]
-        chance = _chance(clue.heard, members, [*members, intruder])
+        chance = _chance_of_finding_all(clue.heard, members, [*members, intruder])
         is_last = clue.heard[intruder] < clue.heard[members].min()
         cards = tuple(dice.sample([*members, intruder], 5))
-        is_good = is_last and high - ODD_STEP <= chance <= high and _apart(deck, cards)
-        if is_good and _allowed(clue.word, deck, cards, wanted.language):
-            return _touched(wanted, deck, cards, (intruder,), clue.word)
+        is_good = is_last and high - ODD_STEP <= chance <= high and _are_unrelated(deck, cards)
+        if is_good and _is_clue_allowed(clue.word, deck, cards, wanted.language):
+            return _make_touch_case(wanted, deck, cards, (intruder,), clue.word)
     return None
 
 
-def _memory(wanted: CaseId, deck: _Deck, dice: Random) -> Case | None:
+def _compose_memory(wanted: CaseId, deck: _CaseDeck, dice: Random) -> Case | None:
+    """Try to compose “which card does an earlier clue still mean”; None when the dice give none."""
     count = 3 if wanted.level <= 6 else 4 if wanted.level <= 9 else 5
     low, high = (0.75, 1.01) if wanted.level <= 3 else (0.5, 0.75) if wanted.level <= 6 else (0.45, 0.75)
-    clues: list[tuple[_Clue, list[int]]] = []
+    clues: list[tuple[_DrawnClue, list[int]]] = []
     taken: set[int] = set()
     for _ in range(count * 6):
-        clue = _clue(deck, dice)
+        clue = _draw_clue(deck, dice)
         if clue is None or taken.intersection(clue.members[:4]) or len(clues) == count:
             continue
         clues.append((clue, dice.sample(clue.members[:3], 2)))
@@ -198,27 +222,27 @@ def _memory(wanted: CaseId, deck: _Deck, dice: Random) -> Case | None:
     missed, pair = clues[dice.randrange(count)]
     still = pair[1]
     lying = [card for card in cards if card not in meant or card == still]
-    weights = weights_of(missed.heard[lying][:, None])[:, 0]
+    weights = touch_weights(missed.heard[lying][:, None])[:, 0]
     shares = np.sort(weights / weights.sum())[::-1]
     is_first = lying[int(weights.argmax())] == still
     if (
         not is_first
         or not low <= shares[0] < high
         or shares[0] - shares[1] < MARGIN
-        or not _apart(deck, cards)
+        or not _are_unrelated(deck, cards)
     ):
         return None
-    if not all(_allowed(clue.word, deck, cards, wanted.language) for clue, _ in clues):
+    if not all(_is_clue_allowed(clue.word, deck, cards, wanted.language) for clue, _ in clues):
         return None
     earlier = tuple(
         EarlierClue(clue.word, 2, tuple(cards.index(each) for each in two if each != still))
         for clue, two in clues
     )
-    return replace(_touched(wanted, deck, cards, (still,), ""), earlier=earlier)
+    return replace(_make_touch_case(wanted, deck, cards, (still,), ""), earlier=earlier)
 
 
 @dataclass(frozen=True, slots=True)
-class _Pool:
+class _FacePool:
     """Faces of the deck that own cards are drawn from, with what every word says of each."""
 
     places: tuple[int, ...]
@@ -226,19 +250,20 @@ class _Pool:
 
 
 @lru_cache(maxsize=2)
-def _pool(language: str, block: int) -> _Pool:
+def _load_face_pool(language: str, block: int) -> _FacePool:
     """Return the faces of a block of cases; weighing all words for a face takes milliseconds, so few are."""
-    deck = _deck(language)
+    deck = _load_case_deck(language)
     places = tuple(Random(block).sample(range(len(deck.faces)), POOL))  # noqa: S311 - only which faces
     columns = np.array(deck.columns, np.intp)
     first = deck.resources.listeners[0]
     heard = first.candidate_logits(columns, [deck.meanings[place] for place in places]).T
-    return _Pool(places, np.ascontiguousarray(heard))
+    return _FacePool(places, np.ascontiguousarray(heard))
 
 
-def _word(wanted: CaseId, deck: _Deck, dice: Random) -> Case | None:
+def _compose_word_or_rescue(wanted: CaseId, deck: _CaseDeck, dice: Random) -> Case | None:
+    """Try to compose “say a clue for these cards”; None when the dice give none of the level."""
     is_rescue = wanted.kind is CaseKind.RESCUE
-    pool = _pool(wanted.language, wanted.number // BLOCK)
+    pool = _load_face_pool(wanted.language, wanted.number // BLOCK)
     heard = pool.heard[:, int(len(deck.columns) * dice.random() ** 2)]
     ranked = np.argsort(-heard, kind="stable").tolist()
     own = dice.sample(ranked[:4], dice.choice((1, 2)) if is_rescue else 3)
@@ -248,19 +273,21 @@ def _word(wanted: CaseId, deck: _Deck, dice: Random) -> Case | None:
     size = 7 if is_rescue else 10
     chosen = dice.sample([*own, assassin, *rest[: size - 1 - len(own)]], size)
     places = [chosen.index(each) for each in own]
-    solving = _solving(pool.heard[chosen], places, is_rescue=is_rescue)[0]
-    if level_of_solutions(int(solving.sum())) != wanted.level:
+    solving = _find_solving_words(pool.heard[chosen], places, is_rescue=is_rescue)[0]
+    if level_for_solution_count(int(solving.sum())) != wanted.level:
         return None
     cards = tuple(pool.places[each] for each in chosen)
-    if not _apart(deck, cards):
+    if not _are_unrelated(deck, cards):
         return None
     faces = tuple(deck.faces[card] for card in cards)
     return Case(wanted, faces, own=tuple(sorted(places)), assassin=chosen.index(assassin))
 
 
-def _solving(heard: Floats, own: Sequence[int], *, is_rescue: bool) -> tuple[NDArray[np.bool_], Floats]:
+def _find_solving_words(
+    heard: Floats, own: Sequence[int], *, is_rescue: bool
+) -> tuple[NDArray[np.bool_], Floats]:
     """Tell which words have all own cards touched before any other, and with which chance."""
-    weights, right = weights_of(heard), list(own)
+    weights, right = touch_weights(heard), list(own)
     wrong = np.maximum(weights.sum(axis=0) - weights[right].sum(axis=0), np.float32(1e-9))
     chances = compute_find_chances(weights[right], wrong, len(right))[len(right)]
     others = [place for place in range(len(heard)) if place not in own]
@@ -268,12 +295,12 @@ def _solving(heard: Floats, own: Sequence[int], *, is_rescue: bool) -> tuple[NDA
     return stands_out & (chances >= (SURE if is_rescue else LIKELY)), chances
 
 
-def solutions(case: Case) -> list[tuple[str, float]]:
+def rank_solutions(case: Case) -> list[tuple[str, float]]:
     """Return the words that solve a case of own cards, the surest first, with their chance."""
-    deck = _deck(case.id.language)
+    deck = _load_case_deck(case.id.language)
     columns = np.array(deck.columns, np.intp)
     heard = deck.resources.listeners[0].candidate_logits(columns, tuple(map(make_word_meaning, case.cards))).T
-    solves, chances = _solving(heard, case.own, is_rescue=case.id.kind is CaseKind.RESCUE)
+    solves, chances = _find_solving_words(heard, case.own, is_rescue=case.id.kind is CaseKind.RESCUE)
     best = sorted(np.flatnonzero(solves).tolist(), key=lambda place: -float(chances[place]))
     words = deck.resources.candidates
     return [
@@ -282,7 +309,9 @@ def solutions(case: Case) -> list[tuple[str, float]]:
     ]
 
 
-def _touched(wanted: CaseId, deck: _Deck, cards: Sequence[int], answer: Sequence[int], clue: str) -> Case:
+def _make_touch_case(
+    wanted: CaseId, deck: _CaseDeck, cards: Sequence[int], answer: Sequence[int], clue: str
+) -> Case:
     """Return a case that is answered by touching cards."""
     places = tuple(sorted(list(cards).index(card) for card in answer))
     return Case(wanted, tuple(deck.faces[card] for card in cards), clue, len(answer), answer=places)

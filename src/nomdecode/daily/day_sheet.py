@@ -1,4 +1,4 @@
-"""A sheet: the board of one date with its key and its clues, as it is stored. Never sent to a client.
+"""A sheet: the board of one date with its key, clues and par, as it is stored. Never sent to a client.
 
 Law: a stored sheet is read by every later version; `SCHEMA` grows with each change of shape.
 """
@@ -13,7 +13,7 @@ from zlib import crc32
 import msgspec
 
 from nomdecode.codec import events as codec
-from nomdecode.daily.dates import DayKind, read_date
+from nomdecode.daily.calendar_dates import DayKind, parse_date
 from nomdecode.rules.events import GameStarted, Setup
 from nomdecode.rules.names import table_name
 from nomdecode.rules.seats import Player
@@ -22,7 +22,7 @@ SCHEMA: Final = 1
 _STARTED: Final = table_name(GameStarted)
 
 
-class BadSheet(ValueError):
+class InvalidSheet(ValueError):
     """These bytes are not a stored sheet of a schema this version knows."""
 
 
@@ -51,7 +51,7 @@ class SheetClue:
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """What our own players need: clues given, and the score they reach."""
+    """The clues and the score that our own bots need on this sheet."""
 
     turns: int
     score: int
@@ -69,26 +69,26 @@ class Sheet:
     made_by: str  # version and weights
 
     @property
-    def seed(self) -> int:
+    def bot_seed(self) -> int:
         """The seed of this sheet's bots: equal touches meet equal answers."""
         return crc32(str(self.id).encode())
 
-    def setup_for(self, players: tuple[Player, ...]) -> Setup:
+    def setup_with_players(self, players: tuple[Player, ...]) -> Setup:
         """Return the beginning of a game on this sheet."""
         return replace(self.setup, players=players)
 
 
-def read_id(text: str) -> SheetId | None:
+def parse_sheet_id(text: str) -> SheetId | None:
     """Read the name of a sheet; None when it is none."""
     day, _, rest = text.partition("/")
     language, _, kind = rest.partition("/")
-    found = read_date(day)
+    found = parse_date(day)
     if found is None or not language or kind not in {each.value for each in DayKind}:
         return None
     return SheetId(found, language, DayKind(kind))
 
 
-def to_plain(sheet: Sheet) -> dict[str, Any]:
+def sheet_to_plain(sheet: Sheet) -> dict[str, Any]:
     """Return a sheet as plain values."""
     return {
         "schema": SCHEMA,
@@ -101,7 +101,7 @@ def to_plain(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def from_plain(plain: dict[str, Any]) -> Sheet:
+def sheet_from_plain(plain: dict[str, Any]) -> Sheet:
     """Read a sheet from plain values.
 
     Raises:
@@ -111,10 +111,10 @@ def from_plain(plain: dict[str, Any]) -> Sheet:
         started = codec.event_from_plain({"event": _STARTED, "setup": plain["setup"]})
         clues = msgspec.convert(plain["clues"], tuple[SheetClue, ...])
         par = msgspec.convert(plain["par"], Par)
-        schema, found = plain["schema"], read_id(plain["id"])
+        schema, found = plain["schema"], parse_sheet_id(plain["id"])
         level, made_by = int(plain["level"]), str(plain["made_by"])
     except (KeyError, TypeError, ValueError) as bad:
-        raise BadSheet(f"not a sheet: {bad}") from bad
+        raise InvalidSheet(f"not a sheet: {bad}") from bad
     if schema != SCHEMA or found is None or not isinstance(started, GameStarted):
-        raise BadSheet(f"a sheet has schema {SCHEMA} and is named DATE/LANGUAGE/KIND")
+        raise InvalidSheet(f"a sheet has schema {SCHEMA} and is named DATE/LANGUAGE/KIND")
     return Sheet(found, started.setup, clues, par, level, made_by)

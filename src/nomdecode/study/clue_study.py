@@ -15,7 +15,16 @@ from nomdecode.rules.commands import Number
 from nomdecode.rules.events import Why
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, SIDE_OF_SEAT, Identity, Seat
 from nomdecode.rules.state import Standing, State
-from nomdecode.study.hearing import Ears, Position, counted, dangers, expected, position, shares, worth
+from nomdecode.study.clue_hearing import (
+    CluePosition,
+    LanguageListeners,
+    clue_position,
+    count_cards_asked_for,
+    expect_own_cards,
+    first_touch_chances,
+    win_chance_after_clue,
+    wrong_card_chances,
+)
 
 BETTER: Final = 5  # clues of ours that are shown
 _VOID: Final = (Standing.TAKEN_BACK, Standing.UPHELD)
@@ -82,27 +91,35 @@ class ClueStudy:
 
 
 class ClueCritic:
-    """Studies the clues of one game; asks the same spymaster that plays as an expert."""
+    """Studies the clues of one game with the spymaster that plays at the expert level."""
 
-    def __init__(self, ears: Ears) -> None:
+    def __init__(self, ears: LanguageListeners) -> None:
         self._ears = ears
         self._spymaster = Spymaster(LEVEL_OF_NAME["expert"])
 
-    def study(self, before: State, end: State, clue: int, step: int, by: str | None) -> ClueStudy:
+    def study_clue(self, before: State, end: State, clue: int, step: int, by: str | None) -> ClueStudy:
         """Study the clue at this place of the log, from the state before it and the end of the game."""
         given = end.log[clue]
         void = given.standing in _VOID
-        known = self._ears.know(given.word)
+        known = self._ears.know_word(given.word)
         study = ClueStudy(
-            clue, step, given.word, given.number, given.giver, by, known, void, found_under(end, clue)
+            clue,
+            step,
+            given.word,
+            given.number,
+            given.giver,
+            by,
+            known,
+            void,
+            count_own_cards_found(end, clue),
         )
-        at = position(before, given.giver)
-        if not known or not at.is_open:
+        at = clue_position(before, given.giver)
+        if not known or not at.has_cards_to_mean:
             return study
         meant = next((intent.meant for intent in end.intents if intent.clue == clue), ())
-        return replace(self._figures(study, at), reasons=self._reasons(at, given.word, meant))
+        return replace(self._add_figures(study, at), reasons=self._find_reasons(at, given.word, meant))
 
-    def _reasons(self, at: Position, word: str, meant: Iterable[int]) -> tuple[CardReason, ...]:
+    def _find_reasons(self, at: CluePosition, word: str, meant: Iterable[int]) -> tuple[CardReason, ...]:
         """Return why a clue means these cards; cards for which nothing can be said are left out."""
         table, cards = at.seen.table, tuple(meant)
         meanings = make_card_meanings(tuple(table.cards[card] for card in cards), table.game, table.language)
@@ -112,44 +129,48 @@ class ClueCritic:
         ]
         return tuple(CardReason(card, why.link, why.through) for card, why in found if why is not None)
 
-    def _figures(self, study: ClueStudy, at: Position) -> ClueStudy:
+    def _add_figures(self, study: ClueStudy, at: CluePosition) -> ClueStudy:
+        """Return the study of a clue with all figures that its number allows."""
         number, ears = study.number, self._ears
-        each = [ears.hear(at, study.word, number, place) for place in range(len(ears.listeners))]
-        heard = tuple(_by_card(at, shares(one).tolist()) for one in each)
-        most = counted(at, number)
+        each = [ears.hear_clue(at, study.word, number, place) for place in range(len(ears.listeners))]
+        heard = tuple(_place_values_by_card(at, first_touch_chances(one).tolist()) for one in each)
+        most = count_cards_asked_for(at, number)
         tried = max(most, 1)
         told = {
             "heard": heard,
-            "expected": _rounded(expected(at, each[0], tried)),
-            "risk": _risk(dangers(at, each[0], tried), is_duo=at.state.is_duo),
+            "expected": _round_figure(expect_own_cards(at, each[0], tried)),
+            "risk": _make_risk(wrong_card_chances(at, each[0], tried), is_duo=at.state.is_duo),
         }
         if not isinstance(number, int) or number == 0:
-            return _with(study, told)
-        worths = tuple(_rounded(worth(at, one, most)) for one in each)
-        better = self._better(at)
+            return _replace_fields(study, told)
+        worths = tuple(_round_figure(win_chance_after_clue(at, one, most)) for one in each)
+        better = self._find_better_clues(at)
         lost = max(0.0, max((idea.worth for idea in better), default=0.0) - worths[0]) * 100
         told |= {
             "worth": worths[0],
             "worths": worths,
             "better": better,
-            "lost": _rounded(lost),
-            "precision": precision(lost),
+            "lost": _round_figure(lost),
+            "precision": precision_for_points_lost(lost),
         }
-        return _with(study, told)
+        return _replace_fields(study, told)
 
-    def _better(self, at: Position) -> tuple[BetterClue, ...]:
+    def _find_better_clues(self, at: CluePosition) -> tuple[BetterClue, ...]:
         """Return our best clues of that moment, weighed as the given one is; the best first."""
         found = []
         for idea in self._spymaster.suggest_clues(at.seen, BETTER):
-            heard, most = self._ears.hear(at, idea.word, idea.number), counted(at, idea.number)
-            risk = _risk(dangers(at, heard, most), is_duo=at.state.is_duo)
-            value = _rounded(worth(at, heard, most))
-            why = self._reasons(at, idea.word, idea.meant)
+            heard, most = (
+                self._ears.hear_clue(at, idea.word, idea.number),
+                count_cards_asked_for(at, idea.number),
+            )
+            risk = _make_risk(wrong_card_chances(at, heard, most), is_duo=at.state.is_duo)
+            value = _round_figure(win_chance_after_clue(at, heard, most))
+            why = self._find_reasons(at, idea.word, idea.meant)
             found.append(BetterClue(idea.word, idea.number, idea.meant, risk, value, why))
         return tuple(sorted(found, key=lambda better: -better.worth))
 
 
-def precision(lost: float) -> int:
+def precision_for_points_lost(lost: float) -> int:
     """Return the justesse of a clue that lost so many points of 100: lichess's published curve, plus one.
 
     An engine that is not perfect itself forgives a little: 0 lost is 100, 3 is 88, 10 is 65, 20 is 41.
@@ -157,7 +178,7 @@ def precision(lost: float) -> int:
     return round(min(100.0, max(0.0, 103.17 * exp(-0.04354 * lost) - 2.17)))
 
 
-def found_under(end: State, clue: int) -> int:
+def count_own_cards_found(end: State, clue: int) -> int:
     """Return how many own cards were touched under a clue and not taken back."""
     given = end.log[clue]
     side = SIDE_OF_SEAT.get(given.giver) or end.team_key.starts
@@ -168,22 +189,25 @@ def found_under(end: State, clue: int) -> int:
     )
 
 
-def _by_card(at: Position, values: list[float]) -> tuple[float | None, ...]:
+def _place_values_by_card(at: CluePosition, values: list[float]) -> tuple[float | None, ...]:
     """Return the values at the places of their cards; None where a card was not open."""
     chance = dict(zip(at.shown, values, strict=True))
     return tuple(
-        _rounded(chance[card]) if card in chance else None for card in range(len(at.state.setup.cards))
+        _round_figure(chance[card]) if card in chance else None for card in range(len(at.state.setup.cards))
     )
 
 
-def _risk(kinds: list[float], *, is_duo: bool) -> Risk:
-    neutral, *theirs, assassin = (_rounded(each) for each in kinds)
+def _make_risk(kinds: list[float], *, is_duo: bool) -> Risk:
+    """Return the chances of each kind of wrong card as a `Risk`."""
+    neutral, *theirs, assassin = (_round_figure(each) for each in kinds)
     return Risk(assassin, 0.0 if is_duo else theirs[0], neutral)
 
 
-def _rounded(value: float) -> float:
+def _round_figure(value: float) -> float:
+    """Round to four places: studies are sent and compared as text."""
     return round(float(value), 4)
 
 
-def _with(study: ClueStudy, told: dict[str, object]) -> ClueStudy:
+def _replace_fields(study: ClueStudy, told: dict[str, object]) -> ClueStudy:
+    """Return the study with these fields."""
     return replace(study, **told)  # type: ignore[arg-type]

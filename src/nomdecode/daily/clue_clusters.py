@@ -1,4 +1,4 @@
-"""Clusters of a board: words that several cards, and no other, stand out for. Pure.
+"""Clusters of a board: a word and the two to four cards that stand out for it, and no others. Pure.
 
 Law: a cluster is found before there is a key, so that a clue never has to fit what the dice drew.
 """
@@ -28,8 +28,8 @@ CARELESS: Final = "associations"  # the listener that knows only what people wro
 
 
 @dataclass(frozen=True, slots=True)
-class Cluster:
-    """A clue and the cards that it means."""
+class ClueCluster:
+    """A possible clue with the cards that it means on a board."""
 
     column: int  # of the candidates
     word: str
@@ -38,7 +38,7 @@ class Cluster:
     agree: int  # listeners, the first included, that name exactly these
 
 
-def speakable(resources: BotResources, never: Collection[str] = ()) -> NDArray[np.intp]:
+def usable_clue_columns(resources: BotResources, never: Collection[str] = ()) -> NDArray[np.intp]:
     """Return the columns of the words a day may be about: known to nearly everybody, and not used up."""
     fit = (resources.known > LEAST_KNOWN) & (resources.zipf > LEAST_ZIPF)
     for word in never:
@@ -55,11 +55,11 @@ def find_clusters(
     *,
     sizes: Sequence[int] = SIZES,
     least: float = LEAST_P,
-) -> list[Cluster]:
+) -> list[ClueCluster]:
     """Return every cluster of this board that enough listeners agree upon; the referee is not asked yet."""
     first, *others = resources.listeners
     heard = first.candidate_logits(columns, meanings).T
-    weights = weights_of(heard)
+    weights = touch_weights(heard)
     order = np.argsort(-heard, axis=0, kind="stable")[: max(sizes) + 1]
     ranked = np.take_along_axis(weights, order, axis=0)
     total = weights.sum(axis=0)
@@ -70,24 +70,26 @@ def find_clusters(
         for place in np.flatnonzero(p >= least):
             cards = tuple(sorted(int(card) for card in order[:size, place]))
             column = int(columns[place])
-            if not _is_written(first, meanings, cards, column) or _has_rival(first, meanings, cards, column):
+            if not _has_written_links(first, meanings, cards, column) or _names_another_card(
+                first, meanings, cards, column
+            ):
                 continue
             word = write_with_ligatures(resources.candidates[column], resources.lexicon.language.code)
-            agreeing = _agreeing(others, meanings, cards, word)
+            agreeing = _count_agreeing_listeners(others, meanings, cards, word)
             if agreeing < LEAST_AGREEING * len(resources.listeners):
                 continue
-            found.append(Cluster(column, word, cards, float(p[place]), agreeing))
+            found.append(ClueCluster(column, word, cards, float(p[place]), agreeing))
     return found
 
 
-def weights_of(heard: Floats) -> Floats:
+def touch_weights(heard: Floats) -> Floats:
     """Return how strongly each clue draws to each card: cards × clues."""
     weights: Floats = np.exp(heard - heard.max(axis=0))
     weights += np.float32(STRAY / len(heard)) * weights.sum(axis=0)
     return weights
 
 
-def _is_written(
+def _has_written_links(
     first: Listener, meanings: Sequence[CardMeaning], cards: tuple[int, ...], column: int
 ) -> bool:
     """Tell whether somebody thought of every card with the clue."""
@@ -95,7 +97,9 @@ def _is_written(
     return all(bool(first.mark_written_links(meanings[card], row)[0]) for card in cards)
 
 
-def _has_rival(first: Listener, meanings: Sequence[CardMeaning], cards: tuple[int, ...], column: int) -> bool:
+def _names_another_card(
+    first: Listener, meanings: Sequence[CardMeaning], cards: tuple[int, ...], column: int
+) -> bool:
     """Tell whether the clue also names what another card is, is like, or where it is met.
 
     Whoever hears MAMMAL looks at every mammal on the table, however faint the likeness is.
@@ -105,7 +109,7 @@ def _has_rival(first: Listener, meanings: Sequence[CardMeaning], cards: tuple[in
     return any(bool(first.mark_category_names(meaning, row)[0]) for meaning in others)
 
 
-def _agreeing(
+def _count_agreeing_listeners(
     others: Sequence[Listener], meanings: Sequence[CardMeaning], cards: tuple[int, ...], word: str
 ) -> int:
     """Count the listeners that name exactly these cards, the first included; 0 if the careless does not."""

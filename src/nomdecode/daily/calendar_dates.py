@@ -1,4 +1,4 @@
-"""The calendar of the challenge: dates as strings, the kinds of a day, when it begins, its dice. Pure.
+"""The calendar of the daily challenge: dates to play, their kinds of game, their dice. Pure.
 
 Law: a date is a calendar string of the player, never a number of seconds: a clock change moves no day.
 Law: the dice of a day come from the server's secret, so that nobody computes tomorrow from today.
@@ -35,7 +35,7 @@ AIMS: Final = (0.80, 0.75, 0.70, 0.65, 0.60, 0.55)
 _PICTURES_LEVEL: Final = 3
 
 
-def read_date(text: str) -> date | None:
+def parse_date(text: str) -> date | None:
     """Read a calendar date, YYYY-MM-DD; None when there is no such day."""
     if not _SHAPE.fullmatch(text):
         return None
@@ -45,7 +45,7 @@ def read_date(text: str) -> date | None:
         return None
 
 
-def kinds_of(day: date) -> tuple[DayKind, ...]:
+def day_kinds_of_date(day: date) -> tuple[DayKind, ...]:
     """Return what can be played on a date; the first is the challenge of that day."""
     weekday = day.weekday()
     if weekday == _SUNDAY:
@@ -53,29 +53,33 @@ def kinds_of(day: date) -> tuple[DayKind, ...]:
     return (DayKind.GUESS, DayKind.CLUE if weekday % 2 == 0 else DayKind.DUO)
 
 
-def level_of(day: date) -> int:
+def difficulty_of_date(day: date) -> int:
     """Return how hard a date is, 1 to 6: it rises from Monday to Saturday."""
     weekday = day.weekday()
     return _PICTURES_LEVEL if weekday == _SUNDAY else weekday + 1
 
 
-def has_begun(day: date, now: float) -> bool:
+def has_date_begun(day: date, now: float) -> bool:
     """Tell whether it is that date, or later, anywhere on Earth."""
-    return day <= (_utc(now) + _EARLIEST_ZONE).date()
+    return day <= (_utc_datetime(now) + _EARLIEST_ZONE).date()
 
 
-def open_dates(now: float, kept_days: int) -> tuple[date, ...]:
+def list_playable_dates(now: float, kept_days: int) -> tuple[date, ...]:
     """Return the dates that may be played now, the newest first."""
-    newest, oldest_today = (_utc(now) + _EARLIEST_ZONE).date(), (_utc(now) + _LATEST_ZONE).date()
+    newest, oldest_today = (
+        (_utc_datetime(now) + _EARLIEST_ZONE).date(),
+        (_utc_datetime(now) + _LATEST_ZONE).date(),
+    )
     days = (newest - oldest_today).days + kept_days
     return tuple(newest - timedelta(days=back) for back in range(days + 1))
 
 
-def dice(secret: bytes, sheet_id: str, attempt: int = 0) -> Random:
+def make_sheet_dice(secret: bytes, sheet_id: str, attempt: int = 0) -> Random:
     """Return the dice of a sheet: its date, language and kind, drawn with the server's secret."""
     digest = hmac.new(secret, f"day|{sheet_id}|{attempt}".encode(), hashlib.sha256).digest()
     return Random(int.from_bytes(digest))  # noqa: S311 - the seed is the secret part
 
 
-def _utc(now: float) -> datetime:
+def _utc_datetime(now: float) -> datetime:
+    """Return a moment in seconds since the epoch as a UTC date and time."""
     return datetime.fromtimestamp(now, UTC)
