@@ -21,7 +21,7 @@ from nomdecode.cli.arguments import bots as bots_arguments
 from nomdecode.cli.arguments import play as play_arguments
 from nomdecode.cli.main import build_parser, main
 from nomdecode.cli.output import CommandError, print_error, print_json
-from nomdecode.cli.progress import counted, waiting
+from nomdecode.cli.progress import show_progress, show_waiting_time
 from nomdecode.room.settings import Mode
 
 ROOT = Path(__file__).parents[2]
@@ -186,21 +186,21 @@ class Terminal(io.StringIO):
 
 def test_what_takes_long_is_counted_where_somebody_reads_it() -> None:
     terminal, file = Terminal(), io.StringIO()
-    assert list(counted("abc", "letters", 3, to=terminal, patience=0.0)) == ["a", "b", "c"]
-    assert list(counted("abc", "letters", 3, to=file, patience=0.0)) == ["a", "b", "c"]
+    assert list(show_progress("abc", "letters", 3, to=terminal, patience=0.0)) == ["a", "b", "c"]
+    assert list(show_progress("abc", "letters", 3, to=file, patience=0.0)) == ["a", "b", "c"]
     assert file.getvalue() == ""
     quick = Terminal()
-    assert list(counted("abc", "letters", 3, to=quick)) == ["a", "b", "c"]
+    assert list(show_progress("abc", "letters", 3, to=quick)) == ["a", "b", "c"]
     assert quick.getvalue() == ""
 
 
 def test_what_cannot_be_counted_tells_how_long_it_has_taken() -> None:
     terminal, file = Terminal(), io.StringIO()
-    with waiting("copying", to=terminal, patience=0.01):
+    with show_waiting_time("copying", to=terminal, patience=0.01):
         while "copying … 0 s" not in terminal.getvalue():
             pass
     assert terminal.getvalue().endswith("\r\x1b[K")
-    with waiting("copying", to=file, patience=0.0):
+    with show_waiting_time("copying", to=file, patience=0.0):
         pass
     assert file.getvalue() == ""
 

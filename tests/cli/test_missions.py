@@ -78,7 +78,10 @@ def test_check_finds_nothing_wrong_with_the_map(capsys: pytest.CaptureFixture[st
 def test_check_names_each_fault(capsys: pytest.CaptureFixture[str]) -> None:
     first, *others = load_atlas().missions
     assert (
-        missions._report(Atlas(load_atlas().plates, (replace(first, tokens=12), *others)), as_json=False) == 1
+        missions._report_map_faults(
+            Atlas(load_atlas().plates, (replace(first, tokens=12), *others)), as_json=False
+        )
+        == 1
     )
     assert "saint-malo: duo is played with 9 to 11 tokens, not 12\n" in capsys.readouterr().out
 

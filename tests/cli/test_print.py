@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from nomdecode.cli.main import main
-from nomdecode.cli.press import usual_paper
+from nomdecode.cli.press import usual_paper_size
 
 WORDS = "\n".join(f"MOT{n}" for n in range(30))
 
@@ -155,11 +155,11 @@ def test_a_folder_that_takes_no_file_is_told(capsys: pytest.CaptureFixture[str])
 
 
 def test_the_paper_is_that_of_the_country() -> None:
-    assert usual_paper("fr", {}) == "a4"
-    assert usual_paper("fr-CA", {}) == "letter"
-    assert usual_paper("en", {"LANG": "en_US.UTF-8"}) == "letter"
-    assert usual_paper("en", {"LANG": "en_GB.UTF-8"}) == "a4"
-    assert usual_paper("fr", {"LANG": "en_US.UTF-8"}) == "a4"
+    assert usual_paper_size("fr", {}) == "a4"
+    assert usual_paper_size("fr-CA", {}) == "letter"
+    assert usual_paper_size("en", {"LANG": "en_US.UTF-8"}) == "letter"
+    assert usual_paper_size("en", {"LANG": "en_GB.UTF-8"}) == "a4"
+    assert usual_paper_size("fr", {"LANG": "en_US.UTF-8"}) == "a4"
 
 
 def test_a_file_may_be_read_by_whom_the_umask_allows(target: Path) -> None:

@@ -7,8 +7,8 @@ import pytest
 
 from nomdecode.bots.arena.play_boards import BoardSeries
 from nomdecode.cli.main import main
-from nomdecode.cli.play.end import story
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.end import story_lines
+from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.codec.events import encode_game
 from nomdecode.decks.pictures.deck import describe_picture
 from nomdecode.rules import decide, fold, view
@@ -67,7 +67,7 @@ def test_what_a_bot_meant_and_feared_is_told_after_the_game(
     assert "BASKET 1 [W3] (feared W5, W6)" in capsys.readouterr().out
     over = fold(events)
     assert over is not None
-    assert "pensait à" in (told := next(story(view(over, None), Words("fr"))))
+    assert "pensait à" in (told := next(story_lines(view(over, None), TerminalTexts("fr"))))
     assert "craignait" in told
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from nomdecode.cli.main import main
 from nomdecode.cli.serve import (
+    find_listen_error,
     print_links,
-    warn_of_no_client,
-    warn_of_own_secret,
+    warn_of_missing_client,
+    warn_of_separate_secrets,
     warn_of_unknown_settings,
-    why_not_listen,
 )
 from nomdecode.server.settings import ServerSettings, read_settings
 from tests.server.servers import Browser, running
@@ -81,11 +81,11 @@ def test_a_server_without_a_client_says_so_in_the_terminal(
 ) -> None:
     monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path))
     monkeypatch.setenv("NOMDECODE_WEB", str(tmp_path / "nowhere"))
-    warn_of_no_client(read_settings())
+    warn_of_missing_client(read_settings())
     assert capsys.readouterr().err.startswith("no_client: this server has no page to show: ")
     (tmp_path / "nowhere").mkdir()
     (tmp_path / "nowhere/index.html").touch()
-    warn_of_no_client(read_settings())
+    warn_of_missing_client(read_settings())
     assert capsys.readouterr().err == ""
 
 
@@ -144,7 +144,7 @@ def test_nothing_hinders_a_server_at_home(host: str) -> None:
         socket.getaddrinfo(host or None, 0)
     except socket.gaierror:
         pytest.skip(f"this machine does not know {host}")  # a bare one may have no /etc/hosts
-    assert why_not_listen(host, 0) is None
+    assert find_listen_error(host, 0) is None
 
 
 @pytest.mark.parametrize("port", ["-1", "65536"])
@@ -154,8 +154,8 @@ def test_a_port_that_is_none_is_refused(capsys: pytest.CaptureFixture[str], port
 
 
 def test_workers_that_would_not_know_each_others_guests_say_so(caplog: pytest.LogCaptureFixture) -> None:
-    warn_of_own_secret("data/nomdecode.db", ServerSettings())
-    warn_of_own_secret("postgresql://db/nomdecode", read_settings({"NOMDECODE_SECRET": "x"}))
+    warn_of_separate_secrets("data/nomdecode.db", ServerSettings())
+    warn_of_separate_secrets("postgresql://db/nomdecode", read_settings({"NOMDECODE_SECRET": "x"}))
     assert caplog.messages == []
-    warn_of_own_secret("postgresql://db/nomdecode", ServerSettings())
+    warn_of_separate_secrets("postgresql://db/nomdecode", ServerSettings())
     assert "NOMDECODE_SECRET" in caplog.text

@@ -22,7 +22,7 @@ OLD = Path(__file__).parents[1] / "store/data/schema-1.db"
 
 
 @pytest.fixture
-def find_card_position(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("DATABASE_URL", raising=False)
     monkeypatch.setenv("NOMDECODE_DATA", str(tmp_path))
     return tmp_path / "nomdecode.db"

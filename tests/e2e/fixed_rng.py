@@ -10,7 +10,7 @@ from random import Random
 
 import uvicorn
 
-from nomdecode.cli.serve import server_config
+from nomdecode.cli.serve import make_uvicorn_config
 from nomdecode.decks.deck import Deck, DeckHeader, make_deck
 from nomdecode.server.app import make_asgi_app, make_context
 from nomdecode.server.settings import read_settings
@@ -34,7 +34,7 @@ async def _serve(port: int) -> None:
     settings = replace(read_settings(), host="127.0.0.1", port=port)
     store = await open_store(store_url(os.environ))
     app = make_asgi_app(make_context(store, settings, rng=Random(20), deck_source=OneDeck()))
-    await uvicorn.Server(server_config(app, settings)).serve()
+    await uvicorn.Server(make_uvicorn_config(app, settings)).serve()
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from nomdecode.cli.serve import server_config
+from nomdecode.cli.serve import make_uvicorn_config
 from nomdecode.server.app import make_asgi_app, make_context
 from nomdecode.server.context import AppContext
 from nomdecode.server.settings import ServerSettings
@@ -63,7 +63,7 @@ async def running(
     """A server whose rooms are kept in this folder, or in the store of this address."""
     chosen = ServerSettings(host="127.0.0.1", port=0, data=str(folder), **{**PLENTY, **settings})
     context = make_context(await open_store(store or str(folder / "nomdecode.db")), chosen, **(house or {}))
-    server = uvicorn.Server(server_config(make_asgi_app(context), chosen))
+    server = uvicorn.Server(make_uvicorn_config(make_asgi_app(context), chosen))
     serving = asyncio.create_task(server.serve())
     while not server.started:
         assert not serving.done()

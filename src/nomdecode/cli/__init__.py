@@ -1,4 +1,4 @@
-"""The same doors from a terminal."""
+"""The command line `nomdecode`: a module for each command."""
 
 import os
 

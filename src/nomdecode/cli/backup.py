@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.data_folder import command_error_of_store, environment_with_arguments
 from nomdecode.cli.output import CommandError, print_json
-from nomdecode.cli.progress import waiting
+from nomdecode.cli.progress import show_waiting_time
 from nomdecode.store.backup import back_up_store
 from nomdecode.store.describe import describe_file
 from nomdecode.store.interface import StoreError
@@ -22,28 +22,28 @@ SQLITE_SUFFIX: Final = ".backup"
 POSTGRES_SUFFIX: Final = ".dump"
 
 
-def run(args: argparse.Namespace) -> int:
+def run_backup(args: argparse.Namespace) -> int:
     """Copy the rooms, and with `--keep` remove the oldest copies."""
-    environment = environment_of(args)
+    environment = environment_with_arguments(args)
     suffix = POSTGRES_SUFFIX if is_postgres(store_url(environment)) else SQLITE_SUFFIX
-    target = args.file if args.keep is None else dated(args.file, suffix)
+    target = args.file if args.keep is None else new_copy_path(args.file, suffix)
     try:
-        with waiting("copying the rooms"):
-            told = copy(environment, target, overwrite=args.force)
-        removed = [] if args.keep is None else rotate(args.file, suffix, args.keep)
+        with show_waiting_time("copying the rooms"):
+            told = copy_store(environment, target, overwrite=args.force)
+        removed = [] if args.keep is None else delete_oldest_copies(args.file, suffix, args.keep)
     except StoreError as error:
-        raise command_error(error) from error
+        raise command_error_of_store(error) from error
     if args.json:
         print_json({"file": str(target), **told, "removed": [str(each) for each in removed]})
         return 0
-    print(f"{target}: {sentence(told)}")
+    print(f"{target}: {describe_copy(told)}")
     for each in removed:
         print(f"{each}: removed")
     return 0
 
 
-def copy(environment: Mapping[str, str], target: Path, *, overwrite: bool) -> dict[str, object]:
-    """Copy the store that the environment names; return the size of the copy, and what is in it."""
+def copy_store(environment: Mapping[str, str], target: Path, *, overwrite: bool) -> dict[str, object]:
+    """Copy the store that the environment names to a file; return its size and what is in it."""
     url = store_url(environment)
     if is_postgres(url):
         return {"bytes": dump_database(url, target, overwrite=overwrite)}
@@ -52,16 +52,16 @@ def copy(environment: Mapping[str, str], target: Path, *, overwrite: bool) -> di
     return {"bytes": size, "schema": schema, "streams": streams}
 
 
-def sentence(told: Mapping[str, object]) -> str:
-    """The same for people."""
+def describe_copy(told: Mapping[str, object]) -> str:
+    """Return one line for people about a copy of the store."""
     streams = told.get("streams")
     counts = [f"{count} {kind}" for kind, count in streams.items()] if isinstance(streams, dict) else []
     schema = [f"schema {told['schema']}"] if "schema" in told else []
     return ", ".join([f"{told['bytes']} bytes", *schema, *counts])
 
 
-def dated(folder: Path, suffix: str) -> Path:
-    """The copy of this moment in a folder of copies, which is made if need be.
+def new_copy_path(folder: Path, suffix: str) -> Path:
+    """Return the path for a new copy, named by date and time, in a folder that is created if needed.
 
     Raises:
         CommandError: `no_folder` where it cannot be made.
@@ -74,8 +74,8 @@ def dated(folder: Path, suffix: str) -> Path:
     return folder / f"{_PREFIX}{now:%Y%m%dT%H%M%SZ}{suffix}"
 
 
-def rotate(folder: Path, suffix: str, keep: int) -> list[Path]:
-    """Remove all copies that `dated` named but the newest; other files stay."""
+def delete_oldest_copies(folder: Path, suffix: str, keep: int) -> list[Path]:
+    """Delete all copies in a folder that `new_copy_path` named, except the newest; return the deleted."""
     copies = sorted(folder.glob(f"{_PREFIX}????????T??????Z{suffix}"))
     old = copies[:-keep]
     for each in old:

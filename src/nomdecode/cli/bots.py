@@ -1,4 +1,4 @@
-"""`nomdecode bots`: list them, let them play each other, check what they promise. Thin."""
+"""`nomdecode bots`: list bots, let them play each other, check that they keep the rules for bots."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from nomdecode.bots.registry import (
     load_bot_maker_from_file,
 )
 from nomdecode.cli.output import CommandError, print_json
-from nomdecode.cli.progress import counted, waiting
+from nomdecode.cli.progress import show_progress, show_waiting_time
 from nomdecode.decks.errors import DeckError
 from nomdecode.server.bots import LLM_BOT, chat_endpoint_of, make_llm_player
 from nomdecode.server.settings import InvalidSetting, read_settings
 
 
 def run_list(args: argparse.Namespace) -> int:
-    """List the bots."""
+    """Run `nomdecode bots list`: print the names of all bots."""
     if args.json:
         print_json({"bots": list_bot_names()})
     else:
@@ -36,14 +36,16 @@ def run_list(args: argparse.Namespace) -> int:
 
 
 def run_arena(args: argparse.Namespace) -> int:
-    """Let bots play many boards."""
+    """Run `nomdecode bots arena`: let bots play many boards and print the figures."""
     boards = BoardSeries(args.game, args.language, args.games, args.seed, tuple(args.deck))
     without, tally = frozenset(args.without), AnswerTally()
     try:
-        team = BotTeam(_maker(args.spymaster, tally), _maker(args.guesser, tally), without)
+        team = BotTeam(
+            _bot_maker_of_name(args.spymaster, tally), _bot_maker_of_name(args.guesser, tally), without
+        )
         other = BotTeam(
-            _maker(args.other_spymaster or args.spymaster, tally),
-            _maker(args.other_guesser or args.guesser, tally),
+            _bot_maker_of_name(args.other_spymaster or args.spymaster, tally),
+            _bot_maker_of_name(args.other_guesser or args.guesser, tally),
             without,
         )
         boards.deal_board(0)
@@ -53,20 +55,20 @@ def run_arena(args: argparse.Namespace) -> int:
         raise CommandError("bad_setting", str(bad), status=2) from bad
     except DeckError as bad:
         raise CommandError(bad.code, bad.message, status=2) from bad
-    games = counted(play_boards(boards, team, other), "games", args.games)
-    _print(compute_statistics(_shown(games) if args.show else games), args, boards, tally)
+    games = show_progress(play_boards(boards, team, other), "games", args.games)
+    _print_figures(compute_statistics(_print_each_game(games) if args.show else games), args, boards, tally)
     return 0
 
 
-def _maker(name: str, tally: AnswerTally | None = None) -> Maker:
-    """A bot of the registry, of a Python file, or the language model that the server's settings name."""
+def _bot_maker_of_name(name: str, tally: AnswerTally | None = None) -> Maker:
+    """Return a factory for a registered bot, one in a Python file, or the language model."""
     if name.endswith(".py"):
         return load_bot_maker_from_file(Path(name))
     chat = chat_endpoint_of(read_settings()) if name == LLM_BOT else None
     return find_bot_maker(name) if chat is None else partial(make_llm_player, chat, tally=tally)
 
 
-def _shown(games: Iterator[ArenaGame]) -> Iterator[ArenaGame]:
+def _print_each_game(games: Iterator[ArenaGame]) -> Iterator[ArenaGame]:
     for number, game in enumerate(games):
         state = game.played.state
         print(f"{number}: {', '.join(state.texts)}")
@@ -80,7 +82,9 @@ def _shown(games: Iterator[ArenaGame]) -> Iterator[ArenaGame]:
         yield game
 
 
-def _print(found: GameStatistics, args: argparse.Namespace, boards: BoardSeries, tally: AnswerTally) -> None:
+def _print_figures(
+    found: GameStatistics, args: argparse.Namespace, boards: BoardSeries, tally: AnswerTally
+) -> None:
     if args.json:
         told = {"game": boards.contest, "language": boards.language, "seed": boards.seed}
         llm = {"llm_answers": asdict(tally)} if tally.asked else {}
@@ -105,10 +109,10 @@ def _print(found: GameStatistics, args: argparse.Namespace, boards: BoardSeries,
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Check a bot; 1 if it breaks a promise."""
+    """Run `nomdecode bots check`: return 1 if a bot breaks a promise that all bots make."""
     try:
-        with waiting(f"checking {args.name}"):
-            faults = check_bot(_maker(args.name), language=args.language, games=args.games)
+        with show_waiting_time(f"checking {args.name}"):
+            faults = check_bot(_bot_maker_of_name(args.name), language=args.language, games=args.games)
     except (UnknownBot, UnloadableBot) as bad:
         raise CommandError(bad.code, str(bad), status=2) from bad
     except InvalidSetting as bad:

@@ -1,4 +1,4 @@
-"""`nomdecode bots eval`: how well our guesser agrees with what people touched. Thin."""
+"""`nomdecode bots eval`: how well our guesser agrees with what people touched."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from nomdecode.bots.human_agreement import (
 from nomdecode.bots.knowledge.card_meaning import make_word_meaning
 from nomdecode.bots.knowledge.resources import BotResources, load_resources
 from nomdecode.cli.output import CommandError, print_json
-from nomdecode.cli.progress import waiting
+from nomdecode.cli.progress import show_waiting_time
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print how well the guesser agrees."""
+def run_eval(args: argparse.Namespace) -> int:
+    """Run `nomdecode bots eval`: print how well the guesser agrees with people."""
     try:
         # Some editors begin a file with a mark; and only a line feed ends a row, for a text may hold U+2028.
         rows = read_choice_rows(args.file.read_text("utf-8-sig").split("\n"))
@@ -28,8 +28,8 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("unreadable_file", f"cannot read '{args.file}': {error.strerror}") from error
     except (UnicodeError, InvalidChoiceRow) as error:
         raise CommandError("bad_row", f"{args.file}: {error}") from error
-    guesser = _guesser(load_resources(args.language, frozenset(args.without)))
-    with waiting(f"judging {len(rows)} clues"):
+    guesser = _make_guesser(load_resources(args.language, frozenset(args.without)))
+    with show_waiting_time(f"judging {len(rows)} clues"):
         figures = asdict(measure_agreement(rows, guesser))
     if args.json:
         print_json(figures)
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _guesser(resources: BotResources) -> Guesser:
+def _make_guesser(resources: BotResources) -> Guesser:
     listener = resources.listeners[0]
 
     def guess(clue: str, board: Sequence[str], number: int | None) -> Scores | None:

@@ -1,4 +1,4 @@
-"""The certificate of `nomdecode serve --cert --key`: what is wrong is said before anything listens."""
+"""Check the certificate of `nomdecode serve --cert --key` before the server starts to listen."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from pathlib import Path
 
 
 class BadCertificate(ValueError):
-    """These files cannot serve https; the message names the file."""
+    """The certificate or key cannot serve https; the message names the file."""
 
 
 def check_certificate(cert: str, key: str) -> None:
-    """Refuse files that cannot serve https.
+    """Refuse a certificate and key that cannot serve https.
 
     Raises:
         BadCertificate: with the file and what is wrong with it; OpenSSL itself says neither.
     """
-    if "CERTIFICATE-----" not in _read(cert):
+    if "CERTIFICATE-----" not in _read_certificate_file(cert):
         raise BadCertificate(f"--cert {cert} holds no certificate (PEM)")
-    text = _read(key)
+    text = _read_certificate_file(key)
     if "PRIVATE KEY-----" not in text:
         raise BadCertificate(f"--key {key} holds no private key (PEM)")
     if "ENCRYPTED" in text:  # OpenSSL would ask at the terminal, and a service has none
@@ -31,7 +31,7 @@ def check_certificate(cert: str, key: str) -> None:
         raise BadCertificate(f"--cert {cert} and --key {key} cannot be used: {bad}") from bad
 
 
-def _read(file: str) -> str:
+def _read_certificate_file(file: str) -> str:
     try:
         return Path(file).read_text("ascii", "replace")
     except OSError as bad:

@@ -1,4 +1,4 @@
-"""`nomdecode completion`: a script for bash, zsh or fish, made from the command line itself."""
+"""`nomdecode completion`: print a completion script for bash, zsh or fish, made from the argument parser."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from nomdecode.cli.main import build_parser
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
-    """A command or an action: what may follow it."""
+class CommandNode:
+    """A command or subcommand, with the words that may follow it."""
 
     path: tuple[str, ...]
     inner: dict[str, str] = field(default_factory=dict)  # actions with their sentence
@@ -19,16 +19,20 @@ class Node:
     values: dict[str, tuple[str, ...]] = field(default_factory=dict)  # of an option; "" of what stands alone
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print the script of a shell."""
-    nodes = list(walk(build_parser(), ()))
-    print("\n".join(_fish(nodes) if args.shell == "fish" else _bash(nodes, in_zsh=args.shell == "zsh")))
+def run_completion(args: argparse.Namespace) -> int:
+    """Run `nomdecode completion`: print the completion script of a shell."""
+    nodes = list(list_command_nodes(build_parser(), ()))
+    print(
+        "\n".join(
+            _fish_script(nodes) if args.shell == "fish" else _bash_script(nodes, in_zsh=args.shell == "zsh")
+        )
+    )
     return 0
 
 
-def walk(parser: argparse.ArgumentParser, path: tuple[str, ...]) -> Iterator[Node]:
-    """Every command with its options, its choices and what comes below it."""
-    node = Node(path)
+def list_command_nodes(parser: argparse.ArgumentParser, path: tuple[str, ...]) -> Iterator[CommandNode]:
+    """Yield every command and subcommand with its options and their values."""
+    node = CommandNode(path)
     below: dict[str, argparse.ArgumentParser] = {}
     for action in parser._actions:  # noqa: SLF001 - argparse has no other way to read a parser
         if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
@@ -42,10 +46,10 @@ def walk(parser: argparse.ArgumentParser, path: tuple[str, ...]) -> Iterator[Nod
                 node.values[name] = tuple(str(each) for each in action.choices)
     yield node
     for name, inner in below.items():
-        yield from walk(inner, (*path, name))
+        yield from list_command_nodes(inner, (*path, name))
 
 
-def _bash(nodes: list[Node], *, in_zsh: bool) -> Iterator[str]:
+def _bash_script(nodes: list[CommandNode], *, in_zsh: bool) -> Iterator[str]:
     if in_zsh:
         yield "autoload -U +X bashcompinit && bashcompinit"
     yield "_nomdecode() {"
@@ -61,39 +65,39 @@ def _bash(nodes: list[Node], *, in_zsh: bool) -> Iterator[str]:
     for node in nodes:
         for option, values in node.values.items():
             if option:
-                yield f'    "{_slashed(node)} {option}") words="{" ".join(values)}" ;;'
+                yield f'    "{_slash_path(node)} {option}") words="{" ".join(values)}" ;;'
     yield "  esac"
     yield '  if [ -z "$words" ]; then case "$path" in'
     for node in nodes:
         words = [*node.inner, *node.values.get("", ()), *node.options]
-        yield f'    "{_slashed(node)}") words="{" ".join(words)}" ;;'
+        yield f'    "{_slash_path(node)}") words="{" ".join(words)}" ;;'
     yield "  esac; fi"
     yield '  COMPREPLY=($(compgen -W "$words" -- "$word"))'
     yield "}"
     yield "complete -o default -F _nomdecode nomdecode"
 
 
-def _slashed(node: Node) -> str:
+def _slash_path(node: CommandNode) -> str:
     return "".join(f"/{name}" for name in node.path)
 
 
-def _fish(nodes: list[Node]) -> Iterator[str]:
+def _fish_script(nodes: list[CommandNode]) -> Iterator[str]:
     for node in nodes:
         inner = " ".join(node.inner)
         seen = "; and ".join(f"__fish_seen_subcommand_from {name}" for name in node.path)
         none_below = f"not __fish_seen_subcommand_from {inner}" if inner else ""
         when = "; and ".join(part for part in (seen, none_below) if part)
-        begin = f"complete -c nomdecode -n {_quoted(when)}"
+        begin = f"complete -c nomdecode -n {_quote_for_fish(when)}"
         for name, about in node.inner.items():
-            yield f"{begin} -f -a {name} -d {_quoted(about)}"
+            yield f"{begin} -f -a {name} -d {_quote_for_fish(about)}"
         if values := node.values.get(""):
-            yield f"{begin} -f -a {_quoted(' '.join(values))}"
+            yield f"{begin} -f -a {_quote_for_fish(' '.join(values))}"
         for option, about in node.options.items():
             flag = f"-l {option[2:]}" if option.startswith("--") else f"-s {option[1:]}"
             values = node.values.get(option, ())
-            given = f" -x -a {_quoted(' '.join(values))}" if values else ""
-            yield f"{begin} {flag}{given} -d {_quoted(about)}"
+            given = f" -x -a {_quote_for_fish(' '.join(values))}" if values else ""
+            yield f"{begin} {flag}{given} -d {_quote_for_fish(about)}"
 
 
-def _quoted(text: str) -> str:
+def _quote_for_fish(text: str) -> str:
     return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

@@ -1,4 +1,4 @@
-"""Where a command finds the rooms: `--data`, or what the environment names."""
+"""Open the store that a command works on: the one of `--data`, or what the environment names."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _Result = TypeVar("_Result")
 _WRONG_SETTINGS: Final = frozenset({"bad_store_url", "postgres_not_installed"})
 
 
-def environment_of(args: argparse.Namespace) -> dict[str, str]:
-    """The environment as these arguments change it: a data folder that is named holds the rooms too."""
+def environment_with_arguments(args: argparse.Namespace) -> dict[str, str]:
+    """Return the environment with `--data` applied: a folder that also holds the rooms."""
     environment = dict(os.environ)
     if args.data is not None:
         environment["NOMDECODE_DATA"] = str(args.data)
@@ -27,20 +27,20 @@ def environment_of(args: argparse.Namespace) -> dict[str, str]:
     return environment
 
 
-def command_error(error: StoreError) -> CommandError:
-    """A store's error as a command tells it, with the exit status."""
+def command_error_of_store(error: StoreError) -> CommandError:
+    """Turn a store error into the error of a command, with its exit status."""
     return CommandError(error.code, error.message, status=2 if error.code in _WRONG_SETTINGS else 1)
 
 
 def run_with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[_Result]]) -> _Result:
-    """Open the store that these arguments name, work with it, and close it.
+    """Open the store that the arguments name, run a function with it, and close it.
 
     Raises:
         CommandError: when there is none, or it failed.
     """
 
     async def run() -> _Result:
-        store = await open_store(existing_store_url(environment_of(args)))
+        store = await open_store(existing_store_url(environment_with_arguments(args)))
         try:
             return await work(store)
         finally:
@@ -49,4 +49,4 @@ def run_with_store(args: argparse.Namespace, work: Callable[[Store], Awaitable[_
     try:
         return asyncio.run(run())
     except StoreError as bad:
-        raise command_error(bad) from bad
+        raise command_error_of_store(bad) from bad

@@ -1,4 +1,4 @@
-"""`nomdecode decks`: list the shipped decks, show one, check a file of one's own."""
+"""`nomdecode decks`: list the shipped decks, show one, check a deck file that a user wrote."""
 
 import argparse
 import sys
@@ -20,10 +20,10 @@ from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 
 
 def run_list(args: argparse.Namespace) -> int:
-    """List the shipped decks."""
+    """Run `nomdecode decks list`: print the shipped decks."""
     decks = [*list_shipped_decks(), *([load_shipped_deck(PICTURE_DECK)] if has_shipped_pictures() else [])]
     if args.json:
-        print_json({"decks": [_summary(deck) for deck in decks]})
+        print_json({"decks": [_deck_summary(deck) for deck in decks]})
         return 0
     for deck in decks:
         faces = PICTURE_DECK if deck.kind == PICTURE_DECK else "words"
@@ -33,34 +33,34 @@ def run_list(args: argparse.Namespace) -> int:
 
 
 def run_show(args: argparse.Namespace) -> int:
-    """Print a shipped deck."""
+    """Run `nomdecode decks show`: print the cards of a shipped deck."""
     try:
         deck = load_shipped_deck(args.id)
     except DeckError as error:
         raise CommandError(error.code, error.message) from error
     if deck.kind == PICTURE_DECK:
-        _show_pictures(shipped_picture_deck(), as_json=args.json)
+        _print_pictures(shipped_picture_deck(), as_json=args.json)
     elif args.json:
         cards = [{"id": card.id, "faces": card.faces} for card in deck.cards]
-        print_json(_summary(deck) | {"cards": cards})
+        print_json(_deck_summary(deck) | {"cards": cards})
     else:
         print(format_deck(deck), end="")
     return 0
 
 
-def _show_pictures(pictures: PictureDeck, *, as_json: bool) -> None:
+def _print_pictures(pictures: PictureDeck, *, as_json: bool) -> None:
     if as_json:
         cards = [
-            {"id": card.id, "faces": [_face(name, pictures) for name in card.faces]}
+            {"id": card.id, "faces": [_picture_as_json(name, pictures) for name in card.faces]}
             for card in pictures.deck.cards
         ]
-        print_json(_summary(pictures.deck) | {"cards": cards})
+        print_json(_deck_summary(pictures.deck) | {"cards": cards})
         return
     for card in pictures.deck.cards:
         print(" / ".join(f"{name}: {pictures.texts[name]['fr'].alt}" for name in card.faces))
 
 
-def _face(name: str, pictures: PictureDeck) -> dict[str, Any]:
+def _picture_as_json(name: str, pictures: PictureDeck) -> dict[str, Any]:
     texts = pictures.texts[name]
     return {
         "id": name,
@@ -73,21 +73,21 @@ def _face(name: str, pictures: PictureDeck) -> dict[str, Any]:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Check a deck of one’s own; 1 if a word was left out or it cannot be played."""
+    """Run `nomdecode decks check`: check a user's deck file; return 1 if a word was left out."""
     limits = DeckLimits()
     try:
-        reading = parse_words(_file_bytes(args.file, limits.max_bytes + 1), limits)
+        reading = parse_words(_read_file(args.file, limits.max_bytes + 1), limits)
     except DeckError as error:
         raise CommandError(error.code, error.message, line=error.line) from error
     is_clean = not reading.unlisted and all(issue.severity == "note" for issue in reading.issues)
     if args.json:
-        print_json(_report(reading))
+        print_json(_word_list_report(reading))
     else:
         _print_report(args.file, reading)
     return 0 if reading.has_enough_words and is_clean else 1
 
 
-def _file_bytes(name: str, size: int) -> bytes:
+def _read_file(name: str, size: int) -> bytes:
     try:
         if name == "-":
             return sys.stdin.buffer.read(size)
@@ -97,7 +97,7 @@ def _file_bytes(name: str, size: int) -> bytes:
         raise CommandError("unreadable_file", f"cannot read {name!r}: {error}") from error
 
 
-def _summary(deck: Deck) -> dict[str, Any]:
+def _deck_summary(deck: Deck) -> dict[str, Any]:
     return {
         "id": deck.id,
         "title": deck.title,
@@ -109,7 +109,7 @@ def _summary(deck: Deck) -> dict[str, Any]:
     }
 
 
-def _report(reading: ParsedWords) -> dict[str, Any]:
+def _word_list_report(reading: ParsedWords) -> dict[str, Any]:
     return {
         "usable": reading.has_enough_words,
         "words": reading.word_count,

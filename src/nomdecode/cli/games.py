@@ -1,4 +1,4 @@
-"""`nomdecode games`: list the games that were shared by a link, and delete one."""
+"""`nomdecode games`: list the games that were shared by a link, or delete one."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from nomdecode.study.private_copy import decode_copy_header
 
 
 def run_list(args: argparse.Namespace) -> int:
-    """List the shared games."""
+    """Run `nomdecode games list`: print the shared games."""
     return run_with_store(args, lambda store: _print_games(store, as_json=args.json))
 
 
 def run_delete(args: argparse.Namespace) -> int:
-    """Delete a shared game."""
+    """Run `nomdecode games delete`: delete a shared game."""
     return run_with_store(args, lambda store: _delete_game(store, args.token, as_json=args.json))
 
 
 async def _print_games(store: Store, *, as_json: bool) -> int:
     streams = sorted(await store.idle_streams(GAME_STREAMS.name, time.time() + 60))
-    found = [await _summary(store, stream) for stream in streams]
+    found = [await _shared_game_summary(store, stream) for stream in streams]
     if as_json:
         print_json({"games": found})
         return 0
@@ -38,8 +38,8 @@ async def _print_games(store: Store, *, as_json: bool) -> int:
     return 0
 
 
-async def _summary(store: Store, stream: str) -> dict[str, Any]:
-    """Return what the owner of a server needs to know of a copy: not who played."""
+async def _shared_game_summary(store: Store, stream: str) -> dict[str, Any]:
+    """Return the facts about a shared game that the owner of a server needs: not who played."""
     token = GAME_STREAMS.name_of(stream)
     try:
         head, body, *_ = await store.load_records(stream)

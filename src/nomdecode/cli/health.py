@@ -1,4 +1,4 @@
-"""`nomdecode health`: ask a server of this machine whether it and its store answer, for a health check."""
+"""`nomdecode health`: ask the server on this machine whether it and its store work, for a health check."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _SECONDS: Final = 4.0  # the server answers for its store within three
 _ANYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - where it listens, not where it is asked
 
 
-def run(args: argparse.Namespace) -> int:
-    """Ask; 1 if it does not answer that it is well."""
+def run_health(args: argparse.Namespace) -> int:
+    """Run `nomdecode health`: return 1 if the server does not answer that it is well."""
     try:
         url = health_url(read_settings(os.environ), args.port)
     except InvalidSetting as bad:
@@ -37,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def health_url(settings: ServerSettings, port: int | None = None) -> str:
-    """The address of the health check of a server with these settings."""
+    """Return the address of the health check of a server with these settings."""
     host = "127.0.0.1" if settings.host in _ANYWHERE else settings.host
     named = f"[{host}]" if ":" in host else host
     return f"{'https' if settings.cert else 'http'}://{named}:{port or settings.port}/readyz"

@@ -1,4 +1,4 @@
-"""`nomdecode`: the game from a terminal. It reads the arguments and imports the command that they name."""
+"""The command `nomdecode`: parse the arguments, import the module of the command, and run it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from nomdecode.cli.arguments import bots, daily, decks, files, judge, missions, play, press, serve, store
-from nomdecode.cli.arguments.common import epilog
+from nomdecode.cli.arguments.common import format_epilog
 from nomdecode.cli.output import CommandError, print_error
 from nomdecode.lexicon.language import InvalidLanguage
 
@@ -23,8 +23,8 @@ _EXAMPLES = (
 )
 
 
-class _Version(argparse.Action):
-    """Print the version: it is looked up only when it is asked for."""
+class _PrintVersion(argparse.Action):
+    """Argparse action that prints the version, which is looked up only when asked for."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib.metadata import version  # noqa: PLC0415 - takes longer than all else here
@@ -34,14 +34,14 @@ class _Version(argparse.Action):
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The whole command line."""
+    """Build the argument parser with all commands."""
     parser = argparse.ArgumentParser(
         prog="nomdecode",
         description="The Codenames-compatible family of games.",
-        epilog=epilog(*_EXAMPLES),
+        epilog=format_epilog(*_EXAMPLES),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+    parser.add_argument("--version", action=_PrintVersion, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     for module in (play, serve, store, decks, press, missions, daily, judge, bots, files):
         module.add_parser(commands)
@@ -49,7 +49,7 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit status: 0 done, 1 not done, 2 asked or set up wrongly."""
+    """Run one command and return its exit status: 0 done, 1 not done, 2 wrong usage or settings."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A terminal that cannot show É still shows something.
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         args = build_parser().parse_args(arguments)
         as_json = getattr(args, "json", False)
-        status = _command(args.run)(args)
+        status = _import_command(args.run)(args)
         sys.stdout.flush()
     except CommandError as error:
         print_error(error, as_json=as_json)
@@ -71,15 +71,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as bad:
         if bad.errno not in (errno.EPIPE, errno.ENOSPC):
             raise
-        _write_no_more()
+        _discard_pending_output()
         if bad.errno == errno.ENOSPC:
             print(f"cannot_write: {bad.strerror}", file=sys.stderr)
         return 1  # a reader such as `head` that has enough is told nothing
     return status
 
 
-def _command(name: str) -> Callable[[argparse.Namespace], int]:
-    """The function of a command, written `module:function`."""
+def _import_command(name: str) -> Callable[[argparse.Namespace], int]:
+    """Import and return the function of a command, named `module:function`."""
     module, _, function = name.partition(":")
     command: Callable[[argparse.Namespace], int] = getattr(
         importlib.import_module(f"nomdecode.cli.{module}"), function
@@ -87,8 +87,8 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
     return command
 
 
-def _write_no_more() -> None:
-    """Send what still waits to nowhere: Python would try again when it ends, and complain again."""
+def _discard_pending_output() -> None:
+    """Discard pending output after a broken pipe: Python would try again at exit and complain."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -1,4 +1,4 @@
-"""`nomdecode missions`: list the missions of the map, check the map, add up what notebooks say of it."""
+"""`nomdecode missions`: list the missions, check their map, sum up the results in notebooks."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from nomdecode.store.kinds import ROOM_STREAMS
 
 
 def run_list(args: argparse.Namespace) -> int:
-    """List the missions."""
+    """Run `nomdecode missions list`: print the missions."""
     atlas, texts = load_atlas(), load_texts(args.language)
     if args.json:
-        print_json({"missions": [_summary(mission, args.language) for mission in atlas.missions]})
+        print_json({"missions": [_mission_summary(mission, args.language) for mission in atlas.missions]})
         return 0
     for plate in atlas.plates:
         print(texts.plates[plate.id])
@@ -35,31 +35,33 @@ def run_list(args: argparse.Namespace) -> int:
             after = ", ".join(str(atlas.by_id[each].number) for each in mission.after) or "-"
             wins = f"; {mission.wins} wins" if mission.wins else ""
             numbers = f"{mission.tokens}-{'' if mission.allowed_marks is None else mission.allowed_marks}"
+            conditions = "".join(f"; {each}" for each in _list_conditions(mission, args.language))
+            stars = _format_stars(mission)
             print(
-                f"{mission.number:>3} {mission.id:<13} {text.title:<26} {numbers:<5} {_stars(mission):<7}"
-                f"after {after}{wins}{''.join(f'; {each}' for each in _conditions(mission, args.language))}"
+                f"{mission.number:>3} {mission.id:<13} {text.title:<26} {numbers:<5} {stars:<7}"
+                f"after {after}{wins}{conditions}"
             )
     return 0
 
 
-def _stars(mission: Mission) -> str:
+def _format_stars(mission: Mission) -> str:
     return "finale" if mission.tier == FINALE else "*" * mission.tier
 
 
-def _conditions(mission: Mission, language: str) -> list[str]:
-    told = [_condition(name, value) for name, value in (mission.conditions or {}).items()]
+def _list_conditions(mission: Mission, language: str) -> list[str]:
+    told = [_format_condition(name, value) for name, value in (mission.conditions or {}).items()]
     told += ["pictures"] if mission.needs_pictures else []
     told += [f"referee {mission.referee}"] if mission.referee else []
     return [*told, *([f"deck {mission.decks[language]}"] if mission.decks else [])]
 
 
-def _condition(name: str, value: object) -> str:
+def _format_condition(name: str, value: object) -> str:
     if isinstance(value, dict):
         return f"{name} {value['seconds']} s, {value['effect']}"
     return "no sudden death" if value is False else f"{name.replace('_', ' ')} {value}"
 
 
-def _summary(mission: Mission, language: str) -> dict[str, object]:
+def _mission_summary(mission: Mission, language: str) -> dict[str, object]:
     return asdict(mission) | {
         "options": options(mission),
         "text": asdict(load_texts(language).missions[mission.id]),
@@ -67,11 +69,11 @@ def _summary(mission: Mission, language: str) -> dict[str, object]:
 
 
 def run_check(args: argparse.Namespace) -> int:
-    """Check the map; 1 if something is wrong."""
-    return _report(load_atlas(), as_json=args.json)
+    """Run `nomdecode missions check`: check the map of missions; return 1 if something is wrong."""
+    return _report_map_faults(load_atlas(), as_json=args.json)
 
 
-def _report(atlas: Atlas, *, as_json: bool) -> int:
+def _report_map_faults(atlas: Atlas, *, as_json: bool) -> int:
     found = faults(atlas)
     found += [
         f"{each}: {fault}" for each in text_languages() for fault in faults_of_texts(atlas, load_texts(each))
@@ -86,9 +88,11 @@ def _report(atlas: Atlas, *, as_json: bool) -> int:
 
 
 def run_stats(args: argparse.Namespace) -> int:
-    """Add up what carnets tell, or the notebooks of the store."""
+    """Run `nomdecode missions stats`: sum up the results in exported notebooks, or in those of the store."""
     atlas = load_atlas()
-    books = _read_books(args.carnets) if args.carnets else run_with_store(args, _stored_books)
+    books = (
+        _read_notebook_files(args.carnets) if args.carnets else run_with_store(args, _load_stored_notebooks)
+    )
     stats = mission_stats(atlas, books)
     if args.json:
         print_json({"missions": [asdict(each) | {"win_rate": each.win_rate} for each in stats]})
@@ -102,8 +106,8 @@ def run_stats(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _stored_books(store: Store) -> list[Notebook]:
-    """Return the notebooks of the store; the code alone tells which rooms keep one."""
+async def _load_stored_notebooks(store: Store) -> list[Notebook]:
+    """Load the notebooks of all rooms in the store that keep one."""
     books = []
     for stream in await store.idle_streams(ROOM_STREAMS.name, time.time() + 60):
         if is_notebook_code(ROOM_STREAMS.name_of(stream) or ""):
@@ -115,16 +119,16 @@ async def _stored_books(store: Store) -> list[Notebook]:
     return books
 
 
-def _read_books(names: list[str]) -> list[Notebook]:
+def _read_notebook_files(names: list[str]) -> list[Notebook]:
     try:
-        return [_book(name) for name in names]
+        return [_read_notebook_file(name) for name in names]
     except (OSError, ValueError) as error:
         raise CommandError("unreadable_file", str(error)) from error
     except BadCarnet as error:
         raise CommandError(error.code, str(error)) from error
 
 
-def _book(name: str) -> Notebook:
+def _read_notebook_file(name: str) -> Notebook:
     with Path(name).open("rb") as file:
         text = file.read(MOST_BYTES + 1).decode("utf-8", "surrogateescape")
     try:

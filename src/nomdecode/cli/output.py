@@ -1,4 +1,4 @@
-"""What every command prints alike: one JSON object, or an error with its code.
+"""Output that all commands share: one JSON object, or an error with its code.
 
 With `--json` a command prints one object on standard output; an error is `{"error": {"code", "message"}}`.
 Without, an error is `code: message` on standard error.
@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 
 class CommandError(Exception):
-    """What was asked cannot be done: a stable code, a sentence, and the exit status."""
+    """A command failed: a stable code, a sentence, and the exit status."""
 
     def __init__(self, code: str, message: str, status: int = 1, **facts: object) -> None:
         super().__init__(message)
@@ -22,7 +22,7 @@ class CommandError(Exception):
 
 
 def print_json(value: Mapping[str, object]) -> None:
-    """Print one object, readable by people too."""
+    """Print one JSON object, indented for people."""
     # What the terminal cannot show is escaped by JSON's own rules.
     shows_all = (getattr(sys.stdout, "encoding", None) or "").lower().replace("-", "") == "utf8"
     text = json.dumps(value, ensure_ascii=not shows_all, indent=2)
@@ -30,7 +30,7 @@ def print_json(value: Mapping[str, object]) -> None:
 
 
 def print_error(error: CommandError, *, as_json: bool) -> None:
-    """Print an error where it is looked for."""
+    """Print an error: as JSON on standard output, else on standard error."""
     if as_json:
         print_json({"error": {"code": error.code, "message": str(error), **error.facts}})
     else:

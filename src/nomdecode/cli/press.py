@@ -1,4 +1,4 @@
-"""`nomdecode print`: make a PDF of cards, keys, tiles and rules."""
+"""`nomdecode print`: print cards, keys, tiles and rules to a PDF."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from nomdecode.cli.output import CommandError, print_json
-from nomdecode.cli.progress import waiting
+from nomdecode.cli.progress import show_waiting_time
 from nomdecode.decks.custom import DeckLimits, parse_words
 from nomdecode.decks.errors import DeckError
 from nomdecode.press.errors import PressError
@@ -27,26 +27,26 @@ from nomdecode.rules.options import Game
 _CARDS = {"words": Game.WORDS, "pictures": Game.IMAGES}
 
 
-def run(args: argparse.Namespace) -> int:
-    """Write the PDF; 1 if it cannot be made."""
+def run_print(args: argparse.Namespace) -> int:
+    """Run `nomdecode print`: write the PDF; return 1 if it cannot be made."""
     target = args.to or Path(f"nom-de-code-{args.what}.pdf")
     _check_target(target, force=args.force)
     try:
-        order = order_of(args)
+        order = order_from_arguments(args)
         check_order(order)
-        printable = _stock(args, order)
+        printable = _load_printable_cards(args, order)
         packed = io.BytesIO()
-        with waiting("printing"):
+        with show_waiting_time("printing"):
             report = print_order(order, printable, packed)
     except (PressError, DeckError) as error:
         raise CommandError(error.code, error.message) from error
-    _write(target, packed.getvalue(), force=args.force)
-    _tell(args, target, report)
+    _write_pdf(target, packed.getvalue(), force=args.force)
+    _print_report(args, target, report)
     return 0
 
 
-def order_of(args: argparse.Namespace) -> Order:
-    """The order that the arguments describe.
+def order_from_arguments(args: argparse.Namespace) -> Order:
+    """Return the print order that the arguments describe.
 
     Raises:
         PressError: `no_such_sheet` for sheets that cannot be read.
@@ -57,27 +57,27 @@ def order_of(args: argparse.Namespace) -> Order:
         game=game,
         parts=parts,
         decks=tuple(getattr(args, "deck", None) or ()),
-        paper=PaperSize(args.paper or usual_paper(args.language, os.environ)),
+        paper=PaperSize(args.paper or usual_paper_size(args.language, os.environ)),
         sides=Sides(args.sides),
         ink=Ink(args.ink),
         shift=(args.shift[0], args.shift[1]),
         keys=getattr(args, "count", None),
         keys_seed=getattr(args, "keys_seed", 1),
         language=args.language,
-        sheets=_sheets(args.sheets),
+        sheets=_parse_sheet_range(args.sheets),
         test_sheet=not args.no_test_sheet,
     )
 
 
-def usual_paper(language: str, environment: Mapping[str, str]) -> str:
-    """Return the paper of the country that the language names, or else a locale of that language."""
+def usual_paper_size(language: str, environment: Mapping[str, str]) -> str:
+    """Return the paper size of the country in the language tag, or else in the locale."""
     locale = environment.get("LC_ALL") or environment.get("LC_PAPER") or environment.get("LANG") or ""
     spoken, _, place = locale.partition(".")[0].partition("_")
     country = language.partition("-")[2] or (place if spoken == language else "")
     return "letter" if country in ("US", "CA") else "a4"
 
 
-def _sheets(text: str | None) -> tuple[int, int] | None:
+def _parse_sheet_range(text: str | None) -> tuple[int, int] | None:
     if text is None:
         return None
     found = re.fullmatch(r"(\d{1,6})(?:-(\d{1,6}))?", text, re.ASCII)
@@ -86,7 +86,7 @@ def _sheets(text: str | None) -> tuple[int, int] | None:
     return int(found[1]), int(found[2] or found[1])
 
 
-def _stock(args: argparse.Namespace, order: Order) -> PrintableCards | None:
+def _load_printable_cards(args: argparse.Namespace, order: Order) -> PrintableCards | None:
     if Part.CARDS not in order.parts_to_print:
         return None
     if getattr(args, "file", None) is None:
@@ -105,7 +105,7 @@ def _stock(args: argparse.Namespace, order: Order) -> PrintableCards | None:
 
 
 def _check_target(target: Path, *, force: bool) -> None:
-    """Find out before the work what would keep the file from being written."""
+    """Refuse a target file that cannot be written, before the work begins."""
     try:
         if target.is_dir():
             raise CommandError("cannot_write", f"{target} is a folder")
@@ -117,8 +117,8 @@ def _check_target(target: Path, *, force: bool) -> None:
         raise CommandError("cannot_write", f"cannot write {str(target)!r}: {error}") from error
 
 
-def _write(target: Path, pdf: bytes, *, force: bool) -> None:
-    """Write the file beside its place and rename it: it is whole or not there.
+def _write_pdf(target: Path, pdf: bytes, *, force: bool) -> None:
+    """Write the PDF to a temporary file and rename it: the target is whole or does not exist.
 
     Raises:
         CommandError: `cannot_write` or `file_exists`.
@@ -128,11 +128,11 @@ def _write(target: Path, pdf: bytes, *, force: bool) -> None:
         with tempfile.NamedTemporaryFile(dir=target.parent, prefix=".nomdecode-", delete=False) as file:
             beside = Path(file.name)
             file.write(pdf)
-        beside.chmod(0o666 & ~_umask())
+        beside.chmod(0o666 & ~_current_umask())
         if force:
             beside.replace(target)
         else:
-            _move(beside, target)
+            _move_without_overwriting(beside, target)
     except FileExistsError:
         raise CommandError("file_exists", f"{target} exists; --force replaces it") from None
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
@@ -143,8 +143,8 @@ def _write(target: Path, pdf: bytes, *, force: bool) -> None:
                 beside.unlink()
 
 
-def _move(beside: Path, target: Path) -> None:
-    """Give a file its name without replacing another."""
+def _move_without_overwriting(beside: Path, target: Path) -> None:
+    """Rename a file to its final name without replacing another."""
     try:
         os.link(beside, target)  # unlike rename, it does not replace
     except FileExistsError:
@@ -155,13 +155,13 @@ def _move(beside: Path, target: Path) -> None:
         beside.replace(target)
 
 
-def _umask() -> int:
+def _current_umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
 
 
-def _tell(args: argparse.Namespace, target: Path, report: Report) -> None:
+def _print_report(args: argparse.Namespace, target: Path, report: Report) -> None:
     if args.json:
         print_json({"file": str(target), **msgspec.to_builtins(report)})
         return

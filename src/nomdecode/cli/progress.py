@@ -1,4 +1,4 @@
-"""What takes longer than two seconds says so on standard error, where somebody reads it."""
+"""Show progress on a terminal for what takes longer than two seconds."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _EVERY: Final = 0.2
 _CLEAR: Final = "\r\x1b[K"
 
 
-def counted(
+def show_progress(
     items: Iterable[T], what: str, total: int, *, to: TextIO | None = None, patience: float = PATIENCE
 ) -> Iterator[T]:
-    """Pass items on, and count them on a terminal once it has taken a while."""
+    """Yield the items; on a terminal, show how many are done once it has taken a while."""
     stream = to or sys.stderr
     began = said = time.monotonic()
     try:
@@ -31,19 +31,19 @@ def counted(
                 stream.flush()
             yield item
     finally:
-        _clear(stream, was_used=said > began)
+        _clear_line(stream, was_used=said > began)
 
 
 @contextmanager
-def waiting(what: str, *, to: TextIO | None = None, patience: float = PATIENCE) -> Iterator[None]:
-    """Tell on a terminal how long something has taken that cannot be counted, once it has taken a while."""
+def show_waiting_time(what: str, *, to: TextIO | None = None, patience: float = PATIENCE) -> Iterator[None]:
+    """Show on a terminal how long something has taken, once it has taken a while; a context."""
     stream = to or sys.stderr
     if not stream.isatty():
         yield
         return
     done, began, used = threading.Event(), time.monotonic(), False
 
-    def tell() -> None:
+    def write_waiting_time() -> None:
         nonlocal used
         pause = patience
         while not done.wait(pause):
@@ -51,17 +51,17 @@ def waiting(what: str, *, to: TextIO | None = None, patience: float = PATIENCE) 
             stream.write(f"{_CLEAR}{what} … {time.monotonic() - began:.0f} s")
             stream.flush()
 
-    thread = threading.Thread(target=tell, daemon=True)
+    thread = threading.Thread(target=write_waiting_time, daemon=True)
     thread.start()
     try:
         yield
     finally:
         done.set()
         thread.join()
-        _clear(stream, was_used=used)
+        _clear_line(stream, was_used=used)
 
 
-def _clear(stream: TextIO, *, was_used: bool) -> None:
+def _clear_line(stream: TextIO, *, was_used: bool) -> None:
     if was_used:
         stream.write(_CLEAR)
         stream.flush()

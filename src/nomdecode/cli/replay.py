@@ -1,4 +1,4 @@
-"""`nomdecode replay FILE`: read an exported game and tell its story."""
+"""`nomdecode replay FILE`: read an exported game and print its clues and touches."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from msgspec import to_builtins
 
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.play import end
-from nomdecode.cli.play.picture import said_card
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.picture import name_card
+from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.codec.events import InvalidEvents, replay_game
 from nomdecode.rules import View, view
 
 
-def run(args: argparse.Namespace) -> int:
-    """Tell the story of a finished game."""
+def run_replay(args: argparse.Namespace) -> int:
+    """Run `nomdecode replay`: print the story of a finished game."""
     try:
-        state = replay_game(read(args.file))
+        state = replay_game(read_exported_game(args.file))
     except InvalidEvents as bad:
         raise CommandError("bad_events", f"{args.file}: {bad}") from bad
     if state is None or state.outcome is None:
@@ -31,17 +31,17 @@ def run(args: argparse.Namespace) -> int:
         seen.table.language = args.language  # the pictures are named in it too
     if args.json:
         outcome = to_builtins(seen.table.outcome)
-        print_json({"clues": [asdict(clue) for clue in told_clues(seen)], "outcome": outcome})
+        print_json({"clues": [asdict(clue) for clue in list_clue_stories(seen)], "outcome": outcome})
     elif args.language:
-        words = Words(args.language)
-        print("\n".join((*end.story(seen, words), *end.result(seen.table, state.outcome, words))))
+        words = TerminalTexts(args.language)
+        print("\n".join((*end.story_lines(seen, words), *end.result_lines(seen.table, state.outcome, words))))
     else:
-        print("\n".join(story(seen)))
+        print("\n".join(story_lines(seen)))
     return 0
 
 
-def read(file: str) -> bytes:
-    """Read an exported game.
+def read_exported_game(file: str) -> bytes:
+    """Read the bytes of an exported game from a file.
 
     Raises:
         CommandError: `unreadable_file`.
@@ -53,8 +53,8 @@ def read(file: str) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldClue:
-    """A clue with what was meant, feared and touched, by name."""
+class ClueStory:
+    """A clue of a finished game with the cards meant, feared and touched, by name."""
 
     giver: str
     word: str
@@ -64,31 +64,31 @@ class ToldClue:
     touched: list[dict[str, str]]
 
 
-def told_clues(seen: View) -> Iterator[ToldClue]:
-    """The clues of a game in order."""
+def list_clue_stories(seen: View) -> Iterator[ClueStory]:
+    """Yield the clues of a finished game in order."""
     table = seen.table
     intents = {intent.clue: intent for intent in seen.intents}
     for index, clue in enumerate(table.clues):
         intent = intents.get(index)
         touches = [touch for touch in table.touches if touch.clue == index]
-        yield ToldClue(
+        yield ClueStory(
             clue.giver,
             clue.word,
             str(clue.number),
-            [_name(seen, card) for card in (intent.meant if intent else ())],
-            [_name(seen, card) for card in (intent.feared if intent else ())],
-            [{"card": _name(seen, each.card), "identity": str(each.identity)} for each in touches],
+            [_name_card(seen, card) for card in (intent.meant if intent else ())],
+            [_name_card(seen, card) for card in (intent.feared if intent else ())],
+            [{"card": _name_card(seen, each.card), "identity": str(each.identity)} for each in touches],
         )
 
 
-def _name(seen: View, card: int) -> str:
-    """A codename, the words of a picture, or the bare number of a cell that a damaged file speaks of."""
-    return said_card(seen.table, card) if 0 <= card < len(seen.table.cards) else f"#{card}"
+def _name_card(seen: View, card: int) -> str:
+    """Return a card's codename or the words of its picture; its number where the file lacks the card."""
+    return name_card(seen.table, card) if 0 <= card < len(seen.table.cards) else f"#{card}"
 
 
-def story(seen: View) -> Iterator[str]:
-    """The clues with what was meant and what was touched, then how it ended."""
-    for clue in told_clues(seen):
+def story_lines(seen: View) -> Iterator[str]:
+    """Yield the lines of a game's story: each clue, what was meant and touched, then how it ended."""
+    for clue in list_clue_stories(seen):
         line = f"{clue.giver}: {clue.word} {clue.number}"
         if clue.meant:
             line += f" [{', '.join(clue.meant)}]"

@@ -1,4 +1,4 @@
-"""`nomdecode rooms`: list the rooms of the store, and delete one with everything in it."""
+"""`nomdecode rooms`: list the rooms of the store, or delete one with everything in it."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from nomdecode.store.kinds import ROOM_STREAMS
 
 
 def run_list(args: argparse.Namespace) -> int:
-    """List the rooms."""
+    """Run `nomdecode rooms list`: print the rooms of the store."""
     return run_with_store(args, lambda store: _print_rooms(store, as_json=args.json))
 
 
 def run_delete(args: argparse.Namespace) -> int:
-    """Delete a room."""
+    """Run `nomdecode rooms delete`: delete a room."""
     return run_with_store(args, lambda store: _delete_room(store, args.code, as_json=args.json))
 
 
 async def _print_rooms(store: Store, *, as_json: bool) -> int:
     streams = sorted(await store.idle_streams(ROOM_STREAMS.name, time.time() + 60))
-    found = [await _summary(store, stream) for stream in streams]
+    found = [await _room_summary(store, stream) for stream in streams]
     if as_json:
         print_json({"rooms": found})
         return 0
@@ -39,7 +39,7 @@ async def _print_rooms(store: Store, *, as_json: bool) -> int:
     return 0
 
 
-async def _summary(store: Store, stream: str) -> dict[str, Any]:
+async def _room_summary(store: Store, stream: str) -> dict[str, Any]:
     code = ROOM_STREAMS.name_of(stream)
     try:
         records = decode_all(await store.load_records(stream))

@@ -1,4 +1,4 @@
-"""`nomdecode scenario FILE…`: run scenarios, an executable form of the rules."""
+"""`nomdecode scenario FILE…`: run scenarios, the executable form of the rules."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from nomdecode.cli.output import CommandError, print_json
-from nomdecode.cli.progress import counted
+from nomdecode.cli.progress import show_progress
 from nomdecode.scenario.run import AVAILABLE, Mismatch, run
 from nomdecode.scenario.text import BadScenario, Scenario, read
 
 
 def run_files(args: argparse.Namespace) -> int:
-    """Run scenarios; 1 if one fails."""
+    """Run `nomdecode scenario`: run the scenarios of files; return 1 if one fails."""
     passed, waiting, failures = 0, 0, list[dict[str, object]]()
-    paths = list(_files(args.files))
-    for path in counted(paths, "files of scenarios", len(paths)):
-        for title, line, outcome in _outcomes(path):
+    paths = list(_find_scenario_files(args.files))
+    for path in show_progress(paths, "files of scenarios", len(paths)):
+        for title, line, outcome in _run_scenarios(path):
             if outcome is None:
                 passed += 1
             elif isinstance(outcome, str):
@@ -35,33 +35,35 @@ def run_files(args: argparse.Namespace) -> int:
     if not passed + waiting + len(failures):
         # A folder misspelt is no reason to believe that the rules hold.
         raise CommandError("no_scenarios", f"there are no scenarios in {', '.join(args.files)}")
-    _print(args, passed, waiting, failures)
+    _print_outcome(args, passed, waiting, failures)
     return 1 if failures else 0
 
 
-def _files(given: list[str]) -> Iterator[Path]:
+def _find_scenario_files(given: list[str]) -> Iterator[Path]:
     for name in given:
         path = Path(name)
         yield from sorted(path.rglob("*.txt")) if path.is_dir() else [path]
 
 
-def _outcomes(path: Path) -> Iterator[tuple[str, int, Mismatch | str | None]]:
-    """For each scenario: None passed, a string what it waits for, a mismatch failed."""
+def _run_scenarios(path: Path) -> Iterator[tuple[str, int, Mismatch | str | None]]:
+    """Run the scenarios of a file; yield None for passed, what is missing as text, or the mismatch."""
     try:
         scenarios = read(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, BadScenario) as bad:
         yield path.name, 0, Mismatch(0, str(bad))
         return
     for scenario in scenarios:
-        yield scenario.title, scenario.line, _outcome(scenario)
+        yield scenario.title, scenario.line, _run_scenario(scenario)
 
 
-def _outcome(scenario: Scenario) -> Mismatch | str | None:
+def _run_scenario(scenario: Scenario) -> Mismatch | str | None:
     needs = scenario.head.get("needs", "")
     return needs if needs and needs not in AVAILABLE else run(scenario)
 
 
-def _print(args: argparse.Namespace, passed: int, waiting: int, failures: list[dict[str, object]]) -> None:
+def _print_outcome(
+    args: argparse.Namespace, passed: int, waiting: int, failures: list[dict[str, object]]
+) -> None:
     if args.json:
         result = {"passed": passed, "failed": len(failures), "waiting": waiting, "failures": failures}
         print_json(result)

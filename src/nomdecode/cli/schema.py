@@ -1,4 +1,4 @@
-"""`nomdecode schema`: print the protocol as JSON Schema, or write it to the file clients are built from."""
+"""`nomdecode schema`: print the JSON Schema of the protocol, or write it to a file."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from nomdecode.cli.output import CommandError
 from nomdecode.server.schema import protocol_schema
 
 
-def run(args: argparse.Namespace) -> int:
-    """Print or write the schema."""
+def run_schema(args: argparse.Namespace) -> int:
+    """Run `nomdecode schema`: print the schema or write it to a file."""
     text = schema_text()
     if args.to is None:
         print(text, end="")
@@ -24,5 +24,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 def schema_text() -> str:
-    """The schema as it is written to a file."""
+    """Return the JSON Schema of the protocol as text."""
     return json.dumps(protocol_schema(), indent=1, ensure_ascii=False) + "\n"

@@ -1,4 +1,4 @@
-"""`nomdecode serve`: run the server, and say where it is reached, with a QR code for phones."""
+"""`nomdecode serve`: run the server, and print its address with a QR code for phones."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ import segno
 import uvicorn
 
 from nomdecode.cli.certificate import BadCertificate, check_certificate
-from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.data_folder import command_error_of_store, environment_with_arguments
 from nomdecode.cli.output import CommandError
-from nomdecode.cli.progress import waiting
+from nomdecode.cli.progress import show_waiting_time
 from nomdecode.server.app import make_asgi_app, make_context
 from nomdecode.server.bots import chat_endpoint_of
 from nomdecode.server.connection_limits import ConnectionLimits
@@ -47,27 +47,27 @@ _HIGHEST_PORT = 65_535
 _COLLECT_AFTER = 50_000  # objects made; Python's own 700 looks through all tables far too often
 
 
-def run(args: argparse.Namespace) -> int:
-    """Serve until a signal says otherwise."""
-    environment = environment_of(args)
+def run_serve(args: argparse.Namespace) -> int:
+    """Run `nomdecode serve`: serve until a signal stops it."""
+    environment = environment_with_arguments(args)
     try:
-        settings = _settings(args, environment)
+        settings = _settings_from_arguments(args, environment)
     except InvalidSetting as bad:
-        raise _bad_setting(bad) from bad
-    if (reason := why_not_listen(settings.host, settings.port)) is not None:
+        raise _invalid_setting_error(bad) from bad
+    if (reason := find_listen_error(settings.host, settings.port)) is not None:
         raise reason
     try:
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_run(args, settings, environment))
+        with asyncio.Runner(loop_factory=_event_loop_factory()) as runner:
+            runner.run(_run_server(args, settings, environment))
     except InvalidSetting as bad:
-        raise _bad_setting(bad) from bad
+        raise _invalid_setting_error(bad) from bad
     except StoreError as bad:
-        raise command_error(bad) from bad
+        raise command_error_of_store(bad) from bad
     return 0
 
 
-def _settings(args: argparse.Namespace, environment: Mapping[str, str]) -> ServerSettings:
-    """The settings as the arguments change them, checked before anything listens."""
+def _settings_from_arguments(args: argparse.Namespace, environment: Mapping[str, str]) -> ServerSettings:
+    """Return the server settings with the arguments applied, checked before anything listens."""
     given = {name: getattr(args, name) for name in ("host", "port", "cert", "key")}
     settings = replace(
         read_settings(environment), **{name: value for name, value in given.items() if value is not None}
@@ -86,13 +86,13 @@ def _settings(args: argparse.Namespace, environment: Mapping[str, str]) -> Serve
     return replace(settings, secure_cookies=True)
 
 
-def _bad_setting(bad: InvalidSetting) -> CommandError:
-    """A setting that is wrong whenever it is tried again: a service manager need not."""
+def _invalid_setting_error(bad: InvalidSetting) -> CommandError:
+    """Return the error for an invalid setting, with a status that tells a service manager not to retry."""
     return CommandError("bad_setting", str(bad), status=2)
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return uvloop's, or None for Python's own on Windows, where there is no uvloop."""
+def _event_loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """Return uvloop's event loop factory; None for Python's own on Windows, which has no uvloop."""
     if sys.platform == "win32":
         return None
     import uvloop  # noqa: PLC0415 - not there on Windows
@@ -100,8 +100,8 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-def why_not_listen(host: str, port: int) -> CommandError | None:
-    """Say why nobody can listen there, before a link is printed that leads nowhere."""
+def find_listen_error(host: str, port: int) -> CommandError | None:
+    """Return why the server cannot listen at this address, or None; called before a link is printed."""
     try:
         places = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         for family, _, _, _, address in places:
@@ -129,12 +129,14 @@ def _try_to_bind(family: socket.AddressFamily, address: tuple[object, ...]) -> N
         probe.bind(address)
 
 
-async def _run(args: argparse.Namespace, settings: ServerSettings, environment: Mapping[str, str]) -> None:
+async def _run_server(
+    args: argparse.Namespace, settings: ServerSettings, environment: Mapping[str, str]
+) -> None:
     url = store_url(environment)
     # Only on PostgreSQL are there others to talk to.
     worker = secrets.token_hex(4) if is_postgres(url) else None
     set_up_logs(sys.stderr)
-    with waiting("opening the store"):
+    with show_waiting_time("opening the store"):
         store = await open_store(url)
     with ExitStack() as held:
         try:
@@ -147,10 +149,10 @@ async def _run(args: argparse.Namespace, settings: ServerSettings, environment: 
         context.network_url = network_url(settings.host, settings.port, secure=bool(settings.cert))
         app = make_asgi_app(context)
         warn_of_unknown_settings(environment)
-        warn_of_own_secret(url, settings)
-        warn_of_no_client(settings)
-        server = uvicorn.Server(server_config(app, settings))
-        _collect_seldom()
+        warn_of_separate_secrets(url, settings)
+        warn_of_missing_client(settings)
+        server = uvicorn.Server(make_uvicorn_config(app, settings))
+        _collect_garbage_seldom()
         if not args.quiet:
             print_links(settings.host, settings.port, secure=bool(settings.cert))
         await server.serve()
@@ -158,7 +160,7 @@ async def _run(args: argparse.Namespace, settings: ServerSettings, environment: 
 
 @contextmanager
 def lock_store(database: Path) -> Iterator[None]:
-    """Hold a lock beside the database: two servers on it would not see each other.
+    """Lock the database for this server: two servers on one database would not see each other.
 
     Raises:
         StoreError: `store_in_use`.
@@ -179,32 +181,32 @@ def lock_store(database: Path) -> Iterator[None]:
 
 
 def warn_of_unknown_settings(environment: Mapping[str, str]) -> None:
-    """Say that a variable is not a setting: a letter too many would else go unnoticed."""
+    """Warn of environment variables that look like settings and are none: they may be misspelt."""
     for each in unknown_settings(environment):
         log.warning("%s", each)
 
 
-def warn_of_own_secret(url: str, settings: ServerSettings) -> None:
-    """Say that workers will not know each other's guests, when each makes a secret for itself."""
+def warn_of_separate_secrets(url: str, settings: ServerSettings) -> None:
+    """Warn when each worker makes a secret of its own: they would not know each other's guests."""
     if is_postgres(url) and not settings.secret:
         log.warning("without NOMDECODE_SECRET, workers with another data folder do not know these guests")
 
 
-def warn_of_no_client(settings: ServerSettings) -> None:
-    """Say that there is no page to show, before somebody follows a link to it."""
+def warn_of_missing_client(settings: ServerSettings) -> None:
+    """Warn when there is no built web client to show."""
     if web_client_folder(settings) is None:
         print(_NO_CLIENT, file=sys.stderr)
 
 
-def _collect_seldom() -> None:
-    """Rooms are immutable values without cycles: looking for cycles cost a seventh of the processor time."""
+def _collect_garbage_seldom() -> None:
+    """Let Python look for cycles seldom: rooms have none, and looking took a seventh of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(_COLLECT_AFTER, 20, 50)
 
 
-def server_config(app: object, settings: ServerSettings) -> uvicorn.Config:
-    """How uvicorn is run: the fastest of its protocols behind limits, no compression, no access log."""
+def make_uvicorn_config(app: object, settings: ServerSettings) -> uvicorn.Config:
+    """Return uvicorn's configuration: the fastest protocols behind limits, no compression, no access log."""
     limits = ConnectionLimits(settings)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
@@ -226,7 +228,7 @@ def server_config(app: object, settings: ServerSettings) -> uvicorn.Config:
 
 
 def print_links(host: str, port: int, *, secure: bool) -> None:
-    """Say where the server is reached from here and from other devices."""
+    """Print the addresses of the server for this machine and for other devices."""
     scheme = "https" if secure else "http"
     # Flushed, for a file too is to have the links at once.
     print(f"Local:   {scheme}://localhost:{port}/", flush=True)
@@ -239,7 +241,7 @@ def print_links(host: str, port: int, *, secure: bool) -> None:
 
 
 def network_url(host: str, port: int, *, secure: bool) -> str:
-    """Where other devices of the network find this server; empty when they cannot."""
+    """Return the address of this server for other devices of the network; empty when there is none."""
     address = lan_address() if host in _ANYWHERE else host
     if address is None or address.startswith("127.") or address in ("localhost", "::1"):
         return ""

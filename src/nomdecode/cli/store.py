@@ -1,4 +1,4 @@
-"""`nomdecode store`: show where the store is, its schema version, and its streams by kind."""
+"""`nomdecode store`: print where the store is, its schema version, and its streams by kind."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 import asyncio
 from dataclasses import asdict
 
-from nomdecode.cli.data_folder import command_error, environment_of
+from nomdecode.cli.data_folder import command_error_of_store, environment_with_arguments
 from nomdecode.cli.output import print_json
 from nomdecode.store.describe import StoreDescription, describe_store
 from nomdecode.store.interface import StoreError
@@ -14,31 +14,31 @@ from nomdecode.store.kinds import STREAM_KINDS
 from nomdecode.store.open_store import store_url
 
 
-def run(args: argparse.Namespace) -> int:
-    """Describe the store."""
+def run_store(args: argparse.Namespace) -> int:
+    """Run `nomdecode store`: describe the store."""
     try:
-        description = asyncio.run(describe_store(store_url(environment_of(args))))
+        description = asyncio.run(describe_store(store_url(environment_with_arguments(args))))
     except StoreError as error:
-        raise command_error(error) from error
+        raise command_error_of_store(error) from error
     if args.json:
         print_json(asdict(description))
     else:
-        print("\n".join(_lines(description)))
+        print("\n".join(_description_lines(description)))
     return 0
 
 
-def _lines(store: StoreDescription) -> list[str]:
+def _description_lines(store: StoreDescription) -> list[str]:
     is_current = store.schema == store.program_schema
     note = "current" if is_current else f"the next start migrates it to {store.program_schema}"
     retention = {kind.name: kind.retention_days for kind in STREAM_KINDS}
     return [
         f"store   {store.place} ({store.database})",
         f"schema  {store.schema} ({note})",
-        *(_kind_line(kind, count, retention.get(kind)) for kind, count in store.streams.items()),
+        *(_line_about_kind(kind, count, retention.get(kind)) for kind, count in store.streams.items()),
     ]
 
 
-def _kind_line(kind: str, count: int, days: float | None) -> str:
+def _line_about_kind(kind: str, count: int, days: float | None) -> str:
     if days is None:
         kept = "kept: a kind of a newer program"
     else:

@@ -13,11 +13,11 @@ import pytest
 
 from nomdecode.bots.player import Player as Bot
 from nomdecode.cli.main import build_parser, main
-from nomdecode.cli.play.match import Match
-from nomdecode.cli.play.options import choose
+from nomdecode.cli.play.options import parse_game_choice
 from nomdecode.cli.play.screen import EndOfInput, Screen
-from nomdecode.cli.play.series import Series
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.series import GameSeries
+from nomdecode.cli.play.terminal_game import TerminalGame
+from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.room.table import Table
 from nomdecode.rules.events import Setup
 from nomdecode.rules.keys import DuoKey, TeamKey
@@ -71,7 +71,7 @@ def play_match(setup: Setup, bots: Mapping[Seat, Bot], lines: list[str], *, live
         patch.setenv("TERM", "xterm-256color")
         screen = Screen()
         with pytest.raises(EndOfInput):
-            Match(Table(), screen, Words("fr")).play(setup, bots)
+            TerminalGame(Table(), screen, TerminalTexts("fr")).play_game(setup, bots)
         screen.close()
     return out.getvalue().replace("\u00a0", " ")
 
@@ -79,8 +79,8 @@ def play_match(setup: Setup, bots: Mapping[Seat, Bot], lines: list[str], *, live
 def dealt(*arguments: str, language: str = "fr") -> Setup:
     """The very deal that these arguments, with their seed, will lay."""
     args: argparse.Namespace = build_parser().parse_args(["play", "--language", language, *arguments])
-    words = Words(language)
-    return Series(choose(args, words), Screen(), words, Random(args.seed)).first_setup()
+    words = TerminalTexts(language)
+    return GameSeries(parse_game_choice(args, words), Screen(), words, Random(args.seed)).deal_first_game()
 
 
 def cells(setup: Setup, identity: Identity) -> list[str]:

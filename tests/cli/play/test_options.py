@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
-from nomdecode.cli.play.board import board
+from nomdecode.cli.play.board import draw_board
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 from nomdecode.missions.texts import load_texts
 from nomdecode.rules import fold, view
@@ -108,7 +108,7 @@ def drawn(words: list[str], width: int) -> list[str]:
     assert state is not None
     console = Console(width=width, color_system=None)
     with console.capture() as capture:
-        console.print(board(view(state, Seat.RED_SPYMASTER), width))
+        console.print(draw_board(view(state, Seat.RED_SPYMASTER), width))
     return capture.get().splitlines()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.cli.play.match import Stuck
+from nomdecode.cli.play.terminal_game import BotStuck
 from nomdecode.codec.events import decode_game
 from nomdecode.rules import View
 from nomdecode.rules.commands import Command, GiveClue, Guess
@@ -94,12 +94,12 @@ def test_a_bot_that_has_found_everything_stops() -> None:
 
 
 def test_a_bot_at_a_loss_ends_the_game() -> None:
-    with pytest.raises(Stuck):
+    with pytest.raises(BotStuck):
         play_match(dealt("duo", *SEED), {Seat.SIDE_B: Finder([])}, ["ZIGZAG 9"])
 
 
 def test_a_bot_at_a_loss_is_said_and_is_the_exit_status(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nomdecode.cli.play.series.make", lambda *_: Finder([]))
+    monkeypatch.setattr("nomdecode.cli.play.series.make_bot", lambda *_: Finder([]))
     shown = play("duo", "--human", "side-A", *SEED, lines=["ZIGZAG 9"])
     assert shown.out.endswith("Un robot ne sait plus quoi jouer : on s’arrête là.\n")
     assert shown.status == 1

@@ -9,8 +9,8 @@ from string import Formatter
 
 import pytest
 
-from nomdecode.cli.play.end import result
-from nomdecode.cli.play.texts import NAMING_A_KEY, Words, all_texts, terminal_language
+from nomdecode.cli.play.end import result_lines
+from nomdecode.cli.play.texts import NAMING_A_KEY, TerminalTexts, choose_terminal_language, load_all_texts
 from nomdecode.cli.play.texts_fr_ca import FR_CA
 from nomdecode.cli.play.turn import refusal_lines
 from nomdecode.referee.ruling import Finding, Verdict
@@ -25,7 +25,7 @@ from nomdecode.rules.seats import Identity, Seat
 from nomdecode.server.error_codes import REFEREE_REASONS
 from tests.tables import begin
 
-LANGUAGES = all_texts()
+LANGUAGES = load_all_texts()
 
 
 def blanks(text: str) -> set[str]:
@@ -67,7 +67,7 @@ def test_every_reason_of_the_referee_can_be_said_in_the_terminal(language: str) 
     for reason in REFEREE_REASONS:
         finding = Finding(reason, Verdict.HARD, "ROBE", because="8")
         refused = ClueNotAllowed(findings=(finding,))
-        first, *_ = refusal_lines(refused, GiveClue("PLACE", 1), Words(language))
+        first, *_ = refusal_lines(refused, GiveClue("PLACE", 1), TerminalTexts(language))
         assert "{" not in first
         assert blanks(LANGUAGES[language][f"finding.{reason}"]) <= {"word", "codename", "because"}
 
@@ -129,10 +129,10 @@ def test_no_straight_apostrophe_is_left() -> None:
 
 
 def test_zero_is_singular_in_french_and_plural_in_english() -> None:
-    assert Words("fr")("tokens", n=0) == "0 jeton"
-    assert Words("fr-CA")("tokens", n=2) == "2 jetons"
-    assert Words("en")("tokens", n=0) == "0 tokens"
-    assert Words("en")("tokens", n=1) == "1 token"
+    assert TerminalTexts("fr")("tokens", n=0) == "0 jeton"
+    assert TerminalTexts("fr-CA")("tokens", n=2) == "2 jetons"
+    assert TerminalTexts("en")("tokens", n=0) == "0 tokens"
+    assert TerminalTexts("en")("tokens", n=1) == "1 token"
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_zero_is_singular_in_french_and_plural_in_english() -> None:
     ],
 )
 def test_the_language_is_the_terminals(environment: dict[str, str], language: str) -> None:
-    assert terminal_language(environment) == language
+    assert choose_terminal_language(environment) == language
 
 
 def test_the_line_of_a_score_together_is_that_of_the_edition() -> None:
@@ -155,16 +155,18 @@ def test_the_line_of_a_score_together_is_that_of_the_edition() -> None:
 
     def line(language: str, edition: Edition) -> str:
         state = begin(WordsOptions(edition=edition, variant=Variant.COOP))
-        return list(result(view(state, None).table, outcome, Words(language)))[-1]
+        return list(result_lines(view(state, None).table, outcome, TerminalTexts(language)))[-1]
 
-    france, quebec = (Words(language)("title.coop_5") for language in ("fr", "fr-CA"))
+    france, quebec = (TerminalTexts(language)("title.coop_5") for language in ("fr", "fr-CA"))
     assert france != quebec
     assert line("fr", Edition.QUEBEC) == line("fr-CA", Edition.QUEBEC) == quebec
     assert line("fr", Edition.FRANCE) == line("fr-CA", Edition.FRANCE) == line("fr", Edition.BASE) == france
-    assert line("en", Edition.QUEBEC) == Words("en")("title.coop_5")
+    assert line("en", Edition.QUEBEC) == TerminalTexts("en")("title.coop_5")
 
 
 def test_the_score_of_a_game_of_quebec_is_its_pointage() -> None:
     outcome = Outcome(Ending.ALL_FOUND, (Seat.SPYMASTER, Seat.GUESSER), score=5, title="coop_5")
     state = begin(WordsOptions(edition=Edition.QUEBEC, variant=Variant.COOP))
-    assert any("Pointage" in line for line in result(view(state, None).table, outcome, Words("fr")))
+    assert any(
+        "Pointage" in line for line in result_lines(view(state, None).table, outcome, TerminalTexts("fr"))
+    )

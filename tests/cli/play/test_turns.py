@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.cli.main import main
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.cli.play.turn import refusal_lines
 from nomdecode.referee import Finding, Verdict
 from nomdecode.room.refusals import ClueDoubtful
@@ -202,7 +202,7 @@ def test_the_phrases_of_sudden_death_are_typed_as_they_are_said(typed: str) -> N
 def test_the_sand_of_an_hourglass_ends_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """T-08, A-22."""
     times = iter(range(0, 10_000, 40))
-    monkeypatch.setattr("nomdecode.cli.play.match.time.monotonic", lambda: next(times))
+    monkeypatch.setattr("nomdecode.cli.play.terminal_game.time.monotonic", lambda: next(times))
     options = ("--option", "hourglass.on=on", "hourglass.seconds=60", "hourglass.effect=end_turn")
     shown = play("words", "--variant", "coop", *SEED, *options, lines=["ZIGZAG 2", "sablier", "?", "A1"])
     assert "Le sablier est retourné" in shown.out
@@ -244,7 +244,7 @@ def test_bots_that_sit_opposite_lend_nobody_their_hourglass() -> None:
 def test_sand_that_outlives_its_turn_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """T-08."""
     times = iter(range(0, 10_000, 40))
-    monkeypatch.setattr("nomdecode.cli.play.match.time.monotonic", lambda: next(times))
+    monkeypatch.setattr("nomdecode.cli.play.terminal_game.time.monotonic", lambda: next(times))
     arguments = ("words", "--variant", "coop", *SEED, "--option", "hourglass.on=on")
     cell = own_cells(dealt(*arguments))[0]
     shown = play(*arguments, lines=["ZIGZAG 1", cell, "sablier", "stop", "?", "?"])
@@ -255,14 +255,16 @@ def test_sand_that_outlives_its_turn_is_forgotten(monkeypatch: pytest.MonkeyPatc
 
 def test_a_hyphen_is_refused_for_the_hyphen() -> None:
     findings = (Finding("several_words", Verdict.HARD, because="hyphen"),)
-    lines = list(refusal_lines(ClueDoubtful(findings=findings), GiveClue("PORTE-AVIONS", 1), Words("fr")))
+    lines = list(
+        refusal_lines(ClueDoubtful(findings=findings), GiveClue("PORTE-AVIONS", 1), TerminalTexts("fr"))
+    )
     assert "trait d’union" in lines[0]
 
 
 def test_a_finding_of_a_later_referee_is_still_told() -> None:
     kinds = (("rhyme", "POMME"), ("echo", "POMME"), ("rare", ""))
     findings = tuple(Finding(code, Verdict.WARN, codename) for code, codename in kinds)
-    lines = list(refusal_lines(ClueDoubtful(findings=findings), GiveClue("GOMME", 1), Words("en")))
+    lines = list(refusal_lines(ClueDoubtful(findings=findings), GiveClue("GOMME", 1), TerminalTexts("en")))
     assert lines[0] == "GOMME: rhymes with POMME."
     assert lines[1] == "GOMME: perhaps too close to POMME (echo)."
     assert lines[2] == "GOMME: to be checked (rare)."

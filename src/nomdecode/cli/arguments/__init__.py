@@ -1,1 +1,1 @@
-"""The grammar of the command line. It imports nothing heavy: a command is imported when it is run."""
+"""The arguments of all commands, for argparse. Law: nothing heavy is imported before a command runs."""

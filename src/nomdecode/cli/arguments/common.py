@@ -1,4 +1,4 @@
-"""What commands have in common: `--json`, `--data`, examples below the help."""
+"""Shared by the arguments of several commands: `--json`, `--data`, and examples below the help."""
 
 from __future__ import annotations
 
@@ -12,35 +12,37 @@ Subparsers: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  #
 def add_command(
     subparsers: Subparsers, name: str, about: str, run: str, *examples: str
 ) -> argparse.ArgumentParser:
-    """Add a command that `run` does, a module of `nomdecode.cli` and a function of it: `serve:run`."""
-    parser = add_group(subparsers, name, about, *examples)
+    """Add a command whose work is a function of a module of `nomdecode.cli`, such as `serve:run_serve`."""
+    parser = add_command_group(subparsers, name, about, *examples)
     parser.set_defaults(run=run)
     return parser
 
 
-def add_group(subparsers: Subparsers, name: str, about: str, *examples: str) -> argparse.ArgumentParser:
-    """Add a command that has actions of its own."""
+def add_command_group(
+    subparsers: Subparsers, name: str, about: str, *examples: str
+) -> argparse.ArgumentParser:
+    """Add a command that has subcommands."""
     return subparsers.add_parser(
         name,
         help=about,
         description=f"{about[0].upper()}{about[1:]}.",
-        epilog=epilog(*examples),
+        epilog=format_epilog(*examples),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
 
 
-def epilog(*examples: str) -> str | None:
-    """Return the examples as they stand below the help."""
+def format_epilog(*examples: str) -> str | None:
+    """Return the examples as they are shown below the help; None without examples."""
     return "\n".join(["examples:", *(f"  {each}" for each in examples)]) if examples else None
 
 
-def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add the option that prints one JSON object, in which an error is `error`, with its code and message."""
+def add_json_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--json`: print one JSON object; in one for an error, `error` holds its code and message."""
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def add_data(parser: argparse.ArgumentParser) -> None:
-    """Add the option that names the data folder."""
+def add_data_option(parser: argparse.ArgumentParser) -> None:
+    """Add `--data`, which names the data folder."""
     parser.add_argument(
         "--data",
         metavar="FOLDER",
@@ -49,8 +51,8 @@ def add_data(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def count(text: str) -> int:
-    """Read a number of games.
+def parse_game_count(text: str) -> int:
+    """Parse a number of games.
 
     Raises:
         argparse.ArgumentTypeError: for anything that is none.

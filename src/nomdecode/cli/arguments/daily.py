@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import argparse
 
-from nomdecode.cli.arguments.common import Subparsers, add_command, add_data, add_group, add_json, count
+from nomdecode.cli.arguments.common import (
+    Subparsers,
+    add_command,
+    add_command_group,
+    add_data_option,
+    add_json_option,
+    parse_game_count,
+)
 
 _KINDS = ("guess", "guess-images", "clue", "duo")
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add the command to the main parser."""
-    daily = add_group(
+    """Add the command `daily` to the main parser."""
+    daily = add_command_group(
         subparsers,
         "daily",
         "compose and audit daily challenges, and report unfair clues",
@@ -20,20 +27,22 @@ def add_parser(subparsers: Subparsers) -> None:
         "nomdecode daily report",
     )
     actions = daily.add_subparsers(required=True, metavar="ACTION")
-    compose = _add(actions, "compose", "compose one day with a throw-away secret and print it")
+    compose = _add_action(actions, "compose", "compose one day with a throw-away secret and print it")
     _add_language(compose)
     compose.add_argument("--date", required=True, metavar="DATE", help="YYYY-MM-DD")
-    audit = _add(actions, "audit", "compose many days in a row and print the figures they must meet")
+    audit = _add_action(actions, "audit", "compose many days in a row and print the figures they must meet")
     _add_language(audit)
-    audit.add_argument("--days", type=count, default=30, metavar="N", help="how many (default: 30)")
-    audit.add_argument("--read", type=count, metavar="N", help="print N sheets for readers first")
-    report = _add(actions, "report", "list the clues of this server's days that players found unfair")
-    add_data(report)
+    audit.add_argument(
+        "--days", type=parse_game_count, default=30, metavar="N", help="how many (default: 30)"
+    )
+    audit.add_argument("--read", type=parse_game_count, metavar="N", help="print N sheets for readers first")
+    report = _add_action(actions, "report", "list the clues of this server's days that players found unfair")
+    add_data_option(report)
 
 
-def _add(actions: Subparsers, name: str, about: str) -> argparse.ArgumentParser:
+def _add_action(actions: Subparsers, name: str, about: str) -> argparse.ArgumentParser:
     parser = add_command(actions, name, about, f"daily:run_{name}")
-    add_json(parser)
+    add_json_option(parser)
     return parser
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from nomdecode.cli.arguments.common import Subparsers, add_command, add_group, add_json
+from nomdecode.cli.arguments.common import Subparsers, add_command, add_command_group, add_json_option
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add the command to the main parser."""
-    decks = add_group(
+    """Add the command `decks` to the main parser."""
+    decks = add_command_group(
         subparsers,
         "decks",
         "list, show and check decks",
@@ -24,4 +24,4 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     checking.add_argument("file", metavar="FILE", help="text or CSV; - reads standard input")
     for parser in (listing, showing, checking):
-        add_json(parser)
+        add_json_option(parser)

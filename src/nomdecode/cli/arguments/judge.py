@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from nomdecode.cli.arguments.common import Subparsers, add_command, add_json
+from nomdecode.cli.arguments.common import Subparsers, add_command, add_json_option
 
 EDITIONS: Final = ("fr", "fr-CA", "base", "images", "duo")
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add the command to the main parser."""
+    """Add the command `judge` to the main parser."""
     parser = add_command(
         subparsers,
         "judge",
         "ask the referee whether a clue is allowed, and why",
-        "judge:run",
+        "judge:run_judge",
         'nomdecode judge --board "ROBE,GLACE" PLACE',
         'nomdecode judge --exit-status --language en --board "DRESS" DRESSES || echo doubtful',
         "nomdecode judge --batch clues.tsv",
@@ -32,4 +32,4 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--exit-status", action="store_true", help="by the worst verdict: 0 for ok, 3 for warn, 4 for hard"
     )
-    add_json(parser)
+    add_json_option(parser)

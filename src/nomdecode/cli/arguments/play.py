@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from nomdecode.cli.arguments.common import Subparsers, add_command, epilog
-from nomdecode.cli.play.texts import all_texts
+from nomdecode.cli.arguments.common import Subparsers, add_command, format_epilog
+from nomdecode.cli.play.texts import load_all_texts
 from nomdecode.rules.options import Edition, Game, Variant
 
 MODES: Final = ("assist", "strict", "table")
@@ -29,13 +29,13 @@ options of each game and their values: docs/options.md; a wrong name lists the r
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add the command to the main parser."""
-    parser = add_command(subparsers, "play", "play a game in the terminal", "play.command:run")
-    parser.epilog = SEATS + (epilog(*EXAMPLES) or "")
+    """Add the command `play` to the main parser."""
+    parser = add_command(subparsers, "play", "play a game in the terminal", "play.command:run_play")
+    parser.epilog = SEATS + (format_epilog(*EXAMPLES) or "")
     parser.add_argument("game", nargs="?", choices=[game.value for game in Game], help="words by default")
     parser.add_argument("--variant", choices=[variant.value for variant in Variant], help="teams by default")
     parser.add_argument("--edition", choices=[edition.value for edition in Edition], help="of the words game")
-    parser.add_argument("--language", choices=list(all_texts()), help="of the screen; LANG by default")
+    parser.add_argument("--language", choices=list(load_all_texts()), help="of the screen; LANG by default")
     parser.add_argument("--deck", nargs="+", metavar="ID", help="see `nomdecode decks list`")
     parser.add_argument("--option", nargs="+", metavar="NAME=VALUE", help="for instance zero=on")
     parser.add_argument(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from nomdecode.cli.arguments.common import Subparsers, add_command, add_group, add_json
+from nomdecode.cli.arguments.common import Subparsers, add_command, add_command_group, add_json_option
 from nomdecode.lexicon.language import all_languages
 from nomdecode.rules.options import Game
 
@@ -25,8 +25,8 @@ _PARTS = {
 
 
 def add_parser(subparsers: Subparsers) -> None:
-    """Add the command to the main parser."""
-    group = add_group(
+    """Add the command `print` to the main parser."""
+    group = add_command_group(
         subparsers,
         "print",
         "make a PDF of cards, keys, tiles and rules, to print and cut",
@@ -37,7 +37,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parts = group.add_subparsers(required=True, metavar="WHAT")
     for name, about in _PARTS.items():
-        parser = add_command(parts, name, f"print {about}", "press:run")
+        parser = add_command(parts, name, f"print {about}", "press:run_print")
         parser.set_defaults(what=name)
         _add_options(parser, name)
 
@@ -74,4 +74,4 @@ def _add_options(parser: argparse.ArgumentParser, name: str) -> None:
     parser.add_argument("--no-test-sheet", action="store_true", help="without the test sheet")
     parser.add_argument("--to", type=Path, metavar="FILE.pdf", help="the file to write")
     parser.add_argument("--force", action="store_true", help="replace FILE.pdf if it exists")
-    add_json(parser)
+    add_json_option(parser)

@@ -1,1 +1,1 @@
-"""The terminal game."""
+"""The terminal game: `nomdecode play`."""

@@ -1,11 +1,11 @@
-"""What has happened, in words: told from two looks at the open table, so it knows no secret."""
+"""Announce in words what has changed between two states of the open table, which holds no secrets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from nomdecode.cli.play.picture import said_card
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.picture import name_card
+from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.events import Why
 from nomdecode.rules.options import Variant
@@ -14,45 +14,45 @@ from nomdecode.rules.state import LoggedClue, Phase, Standing, Touch
 from nomdecode.rules.view import OpenTable
 
 
-def said_number(number: Number, words: Words) -> str:
-    """A clue's number as it is said."""
+def format_number(number: Number, words: TerminalTexts) -> str:
+    """Return a clue's number as text."""
     return str(number) if isinstance(number, int) else words("unlimited")
 
 
-def said_clue(clue: LoggedClue, words: Words) -> str:
-    """A clue as it is said."""
-    return words("clue", word=clue.word, number=said_number(clue.number, words))
+def format_clue(clue: LoggedClue, words: TerminalTexts) -> str:
+    """Return a clue as text: its word and number."""
+    return words("clue", word=clue.word, number=format_number(clue.number, words))
 
 
-def announced(clue: LoggedClue, words: Words) -> str:
-    """A clue and whose it is."""
+def announce_clue(clue: LoggedClue, words: TerminalTexts) -> str:
+    """Return a clue as text, with the side that gave it."""
     side = SIDE_OF_SEAT.get(clue.giver, "together")
-    return words(f"news.clue.{side}", clue=said_clue(clue, words))
+    return words(f"news.clue.{side}", clue=format_clue(clue, words))
 
 
-def news(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]:
-    """Tell what changed on the open table."""
-    yield from _clues(before, after, words)
-    yield from _rulings(before, after, words)
+def announce_changes(before: OpenTable, after: OpenTable, words: TerminalTexts) -> Iterator[str]:
+    """Yield a sentence for each change between two states of the open table."""
+    yield from _announce_new_clues(before, after, words)
+    yield from _announce_rulings(before, after, words)
     for touch in after.touches[len(before.touches) :]:
-        yield _touch(before, after, touch, words)
-    yield from _duo(before, after, words)
-    yield from _undo_and_sand(before, after, words)
-    yield from _turn(before, after, words)
+        yield _announce_touch(before, after, touch, words)
+    yield from _announce_duo_events(before, after, words)
+    yield from _announce_undo_and_hourglass(before, after, words)
+    yield from _announce_new_turn(before, after, words)
 
 
-def _clues(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]:
+def _announce_new_clues(before: OpenTable, after: OpenTable, words: TerminalTexts) -> Iterator[str]:
     if after.phase is Phase.ASKED and before.phase is not Phase.ASKED:
         yield words("news.asked")
     if before.phase is Phase.ASKED and after.phase is Phase.CLUE:
         yield words("news.not_allowed")
     for clue in after.clues[len(before.clues) :]:
-        yield announced(clue, words)
+        yield announce_clue(clue, words)
         if clue.approved:
             yield words("news.approved")
 
 
-def _rulings(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]:
+def _announce_rulings(before: OpenTable, after: OpenTable, words: TerminalTexts) -> Iterator[str]:
     if after.challenger and not before.challenger:
         yield words("news.challenged")
     if before.phase is Phase.CHALLENGED and after.phase is not Phase.CHALLENGED and after.clues:
@@ -61,8 +61,8 @@ def _rulings(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]
             yield words(key)
 
 
-def _touch(before: OpenTable, after: OpenTable, touch: Touch, words: Words) -> str:
-    card, identity = said_card(after, touch.card), words(f"identity.{touch.identity}")
+def _announce_touch(before: OpenTable, after: OpenTable, touch: Touch, words: TerminalTexts) -> str:
+    card, identity = name_card(after, touch.card), words(f"identity.{touch.identity}")
     if touch.why is not Why.GUESS:
         return words("news.imaginary" if touch.why is Why.IMAGINARY else "news.penalty", card=card)
     if touch.identity in (Identity.NEUTRAL, Identity.BYSTANDER, Identity.ASSASSIN):
@@ -72,7 +72,7 @@ def _touch(before: OpenTable, after: OpenTable, touch: Touch, words: Words) -> s
     return words("news.right" if right else "news.theirs", card=card, identity=identity)
 
 
-def _duo(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]:
+def _announce_duo_events(before: OpenTable, after: OpenTable, words: TerminalTexts) -> Iterator[str]:
     for side in after.complete[len(before.complete) :]:
         yield words(f"news.complete.{side}")
     if after.sudden_death and not before.sudden_death:
@@ -83,7 +83,7 @@ def _duo(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]:
         yield words(key, side=words(f"side.{SIDE_OF_SEAT[seat]}"))
 
 
-def _undo_and_sand(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]:
+def _announce_undo_and_hourglass(before: OpenTable, after: OpenTable, words: TerminalTexts) -> Iterator[str]:
     if after.undo_asked_by and not before.undo_asked_by:
         yield words("news.undo_asked")
     if before.undo_asked_by and not after.undo_asked_by:
@@ -99,7 +99,7 @@ def _was_undone(before: OpenTable, after: OpenTable) -> bool:
     return taken or len(after.shown) > len(before.shown)
 
 
-def _turn(before: OpenTable, after: OpenTable, words: Words) -> Iterator[str]:
+def _announce_new_turn(before: OpenTable, after: OpenTable, words: TerminalTexts) -> Iterator[str]:
     if after.turn <= before.turn or after.phase is Phase.OVER:
         return
     if len(after.touches) == len(before.touches) and before.phase is Phase.GUESS and before.guesses:
@@ -113,6 +113,6 @@ def is_coop(table: OpenTable) -> bool:
     return getattr(table.options, "variant", None) is Variant.COOP
 
 
-def seat_name(seat: Seat, words: Words) -> str:
-    """The seat, as one speaks of whoever sits in it."""
+def seat_name(seat: Seat, words: TerminalTexts) -> str:
+    """Return the name of a seat, as one speaks of the person in it."""
     return words(f"who.{seat}")

@@ -1,4 +1,4 @@
-"""Parse a typed line into a command. It knows words and cells, no rules: the room says what is allowed."""
+"""Parse a typed line into a command. It knows words and cells, no rules: the table says what is allowed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum, auto
 from typing import Final
 
 from nomdecode.cli.play.board import cell_name
-from nomdecode.cli.play.picture import has_pictures, main_words
+from nomdecode.cli.play.picture import has_picture_texts, main_picture_words
 from nomdecode.decks.fold_word import fold_word
 from nomdecode.rules import View
 from nomdecode.rules.commands import (
@@ -34,7 +34,7 @@ from nomdecode.rules.commands import (
 
 
 class ScreenCommand(Enum):
-    """What is asked of the screen, not of the table."""
+    """A command to the terminal, not to the game: help, list the clues, leave, pass."""
 
     HELP = auto()
     CLUES = auto()
@@ -44,20 +44,20 @@ class ScreenCommand(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class NotUnderstood:
-    """The line means nothing here; `reason` is the key of a text."""
+class UnknownInput:
+    """A typed line that means nothing here; `reason` is the key of the text to show."""
 
     reason: str = "unknown"
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """The person wants to hear what is on these pictures."""
+class DescribePictures:
+    """The person asks what is on these pictures."""
 
     cards: tuple[int, ...]
 
 
-Typed = Command | ScreenCommand | NotUnderstood | Look
+Typed = Command | ScreenCommand | UnknownInput | DescribePictures
 
 _ASIDES: Final = {
     ScreenCommand.HELP: ("?", "aide", "help", "h"),
@@ -89,50 +89,52 @@ _MEANT: Final = re.compile(r"^(?P<clue>.*?)\s*(?:=\s*(?P<after>.*)|\((?P<inside>
 
 
 def is_yes(line: str) -> bool:
-    """Tell whether this is a yes."""
+    """Tell whether a typed line means yes."""
     return fold_word(line) in YES
 
 
-def read(line: str, seen: View) -> Typed:
-    """Understand what was typed at this seat."""
+def parse_line(line: str, seen: View) -> Typed:
+    """Parse a line that was typed at this seat into a command."""
     said = fold_word(line)
     if not said:
         return ScreenCommand.NOTHING
     may = {entry.do for entry in seen.may}
-    if said.startswith("?") and (look := _look(line.strip()[1:], seen)):
+    if said.startswith("?") and (look := _parse_picture_request(line.strip()[1:], seen)):
         return look
-    if said in _BY_WORD and not _is_rather_a_card(line, _BY_WORD[said], seen, may):
+    if said in _BY_WORD and not _is_codename_rather_than_command(line, _BY_WORD[said], seen, may):
         return _BY_WORD[said]
-    if said in YES | NO and (answer := _answer(may, yes=said in YES)):
+    if said in YES | NO and (answer := _command_for_yes_or_no(may, yes=said in YES)):
         return answer
     first, _, rest = line.strip().partition(" ")
     if fold_word(first) in _ASK and rest:
-        return AskAboutClue(*_clue(rest, seen))
+        return AskAboutClue(*_parse_clue(rest, seen))
     if fold_word(first) in _COVER and rest:
-        return _card_typed(rest, seen, Cover)
-    return _card_or_clue(line.strip(), seen, may)
+        return _parse_card(rest, seen, Cover)
+    return _parse_card_or_clue(line.strip(), seen, may)
 
 
-def _look(rest: str, seen: View) -> Look | None:
-    """“?A1” is one picture, “??” all that lie open."""
-    if not rest or not has_pictures(seen.table):
+def _parse_picture_request(rest: str, seen: View) -> DescribePictures | None:
+    """Parse a request to describe pictures: “?A1” is one, “??” all that are not covered."""
+    if not rest or not has_picture_texts(seen.table):
         return None
     if rest.strip() == "?":
-        return Look(tuple(i for i, tile in enumerate(seen.table.covered) if tile is None))
-    cards = cards_named(rest, seen)
-    return Look(tuple(cards)) if cards else None
+        return DescribePictures(tuple(i for i, tile in enumerate(seen.table.covered) if tile is None))
+    cards = find_cards_by_name(rest, seen)
+    return DescribePictures(tuple(cards)) if cards else None
 
 
-def _is_rather_a_card(line: str, typed: Command | ScreenCommand, seen: View, may: set[str]) -> bool:
-    """A codename such as STOP or PASSER is touched by its word where it commands nothing."""
-    if not may & {"guess", "cover"} or not cards_named(line, seen):
+def _is_codename_rather_than_command(
+    line: str, typed: Command | ScreenCommand, seen: View, may: set[str]
+) -> bool:
+    """Tell whether a word such as STOP is meant as a codename: where it commands nothing."""
+    if not may & {"guess", "cover"} or not find_cards_by_name(line, seen):
         return False
     return typed is ScreenCommand.PASS or (
         not isinstance(typed, ScreenCommand) and NAMES[type(typed)] not in may
     )
 
 
-def _answer(may: set[str], *, yes: bool) -> Command | None:
+def _command_for_yes_or_no(may: set[str], *, yes: bool) -> Command | None:
     if "answer_undo" in may:
         return AnswerUndo(agree=yes)
     if "answer_about_clue" in may:
@@ -141,28 +143,28 @@ def _answer(may: set[str], *, yes: bool) -> Command | None:
     return RuleOnClue(uphold=not yes) if "rule_on_clue" in may else None
 
 
-def _card_or_clue(line: str, seen: View, may: set[str]) -> Typed:
-    cards = cards_named(line, seen)
+def _parse_card_or_clue(line: str, seen: View, may: set[str]) -> Typed:
+    cards = find_cards_by_name(line, seen)
     if "give_clue" in may and "cover" not in may:
         # Whoever gives clues may name a card by mistake; a lone word is a clue without its number.
-        return Guess(cards[0]) if _is_cell(line, seen) else GiveClue(*_clue(line, seen))
-    if cards or not _has_number(line):
+        return Guess(cards[0]) if _is_cell_name(line, seen) else GiveClue(*_parse_clue(line, seen))
+    if cards or not _ends_with_number(line):
         kind = Cover if "cover" in may else Guess
         if cards or kind is Cover or "guess" in may:
-            return _card_typed(line, seen, kind)
-        return NotUnderstood()
-    return GiveClue(*_clue(line, seen))
+            return _parse_card(line, seen, kind)
+        return UnknownInput()
+    return GiveClue(*_parse_clue(line, seen))
 
 
-def _card_typed(name: str, seen: View, kind: type[Cover | Guess]) -> Typed:
-    cards = cards_named(name, seen)
+def _parse_card(name: str, seen: View, kind: type[Cover | Guess]) -> Typed:
+    cards = find_cards_by_name(name, seen)
     if len(cards) > 1:
-        return NotUnderstood("unknown.several")
-    return kind(cards[0]) if cards else NotUnderstood("unknown.card")
+        return UnknownInput("unknown.several")
+    return kind(cards[0]) if cards else UnknownInput("unknown.card")
 
 
-def cards_named(name: str, seen: View) -> list[int]:
-    """The cards of that cell or word: letters with their accents first, then without."""
+def find_cards_by_name(name: str, seen: View) -> list[int]:
+    """Return the cards with this cell or word: compared with accents first, then without."""
     table = seen.table
     for matches in (
         [i for i in range(len(table.cards)) if cell_name(i, table.columns) == name.strip().upper()],
@@ -173,43 +175,47 @@ def cards_named(name: str, seen: View) -> list[int]:
             if fold_word(word, accents=True) == fold_word(name, accents=True)
         ],
         [i for i, word in enumerate(table.cards) if fold_word(word) == fold_word(name)],
-        [i for i in range(len(table.cards)) if fold_word(name) in map(fold_word, main_words(table, i))],
+        [
+            i
+            for i in range(len(table.cards))
+            if fold_word(name) in map(fold_word, main_picture_words(table, i))
+        ],
     ):
         if matches:
             return matches
     return []
 
 
-def _is_cell(name: str, seen: View) -> bool:
+def _is_cell_name(name: str, seen: View) -> bool:
     table = seen.table
     return name.upper() in {cell_name(i, table.columns) for i in range(len(table.cards))}
 
 
-def _clue(line: str, seen: View) -> tuple[str, TypedNumber, tuple[int, ...]]:
-    """“WORD 2”, perhaps with the cards meant: “WORD 2 = A1 C3”."""
+def _parse_clue(line: str, seen: View) -> tuple[str, TypedNumber, tuple[int, ...]]:
+    """Parse “WORD 2”, perhaps with the cards meant: “WORD 2 = A1 C3”."""
     match = _MEANT.match(line)
     meant: tuple[int, ...] = ()
     if match:
         line = match["clue"]
-        meant = _meant(match["after"] or match["inside"] or "", seen)
+        meant = _parse_meant_cards(match["after"] or match["inside"] or "", seen)
     word, _, last = line.strip().rpartition(" ")
-    number = _number(last)
+    number = _parse_number(last)
     if not word or number is None:
         return line.strip(), None, meant
     return word.rstrip(" :,"), number, meant
 
 
-def _meant(names: str, seen: View) -> tuple[int, ...]:
+def _parse_meant_cards(names: str, seen: View) -> tuple[int, ...]:
     parts = names.split(",") if "," in names else names.split()
-    found = [cards_named(part, seen) for part in parts]
+    found = [find_cards_by_name(part, seen) for part in parts]
     return tuple(dict.fromkeys(cards[0] for cards in found if cards))
 
 
-def _has_number(line: str) -> bool:
-    return _number(line.split("=", maxsplit=1)[0].strip().rpartition(" ")[2]) is not None
+def _ends_with_number(line: str) -> bool:
+    return _parse_number(line.split("=", maxsplit=1)[0].strip().rpartition(" ")[2]) is not None
 
 
-def _number(text: str) -> TypedNumber:
+def _parse_number(text: str) -> TypedNumber:
     if fold_word(text) in _UNLIMITED:
         return UNLIMITED
     if fold_word(text) == "zero":

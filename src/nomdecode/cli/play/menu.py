@@ -1,4 +1,4 @@
-"""The two questions put to somebody who came without arguments: what, and who. Enter, Enter begins."""
+"""The menu of `nomdecode play` without arguments: which game, and who plays. Enter, Enter begins."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from nomdecode.cli.play.screen import Screen
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.rules.options import Game, Variant
 from nomdecode.rules.seats import Seat
 
@@ -29,20 +29,20 @@ _ALONE: dict[Variant | None, dict[str, Seat]] = {
 }
 
 
-def is_wanted(args: argparse.Namespace, screen: Screen) -> bool:
-    """Tell whether to ask: a person came and said nothing of game or people."""
+def is_menu_needed(args: argparse.Namespace, screen: Screen) -> bool:
+    """Tell whether to show the menu: a person is at the terminal and named neither game nor players."""
     said = (args.game, args.mission, args.variant, args.edition, args.bot, args.human)
     return screen.is_live and not any(said)
 
 
-def ask_menu(args: argparse.Namespace, screen: Screen, words: Words) -> None:
-    """Ask what to play and who plays, and write it where arguments would have put it."""
-    screen.say(words("title"), "bold")
+def ask_what_to_play(args: argparse.Namespace, screen: Screen, words: TerminalTexts) -> None:
+    """Ask which game to play and who plays, and store the answers in the arguments."""
+    screen.print_line(words("title"), "bold")
     names = [words(f"game.{g}.{v}" if v else f"game.{g}") for g, v in _GAMES]
-    game, variant = _GAMES[_pick(words("menu.game"), names, screen, words)]
+    game, variant = _GAMES[_ask_choice(words("menu.game"), names, screen, words)]
     alone = _ALONE[variant]
     keys = [*alone, "who.here", "who.bots"]
-    who = keys[_pick(words("menu.who"), [words(key) for key in keys], screen, words)]
+    who = keys[_ask_choice(words("menu.who"), [words(key) for key in keys], screen, words)]
     args.game = game.value
     args.variant = variant.value if variant else None
     if who in alone:
@@ -51,12 +51,12 @@ def ask_menu(args: argparse.Namespace, screen: Screen, words: Words) -> None:
         args.bot = ["all"]
 
 
-def _pick(question: str, choices: Sequence[str], screen: Screen, words: Words) -> int:
-    screen.say(question, "bold")
+def _ask_choice(question: str, choices: Sequence[str], screen: Screen, words: TerminalTexts) -> int:
+    screen.print_line(question, "bold")
     for n, choice in enumerate(choices, start=1):
-        screen.say(f"  {n}. {choice}")
+        screen.print_line(f"  {n}. {choice}")
     while True:
-        answer = screen.ask(words("menu.choice", default=1)) or "1"
+        answer = screen.read_line(words("menu.choice", default=1)) or "1"
         if answer in {str(n) for n in range(1, len(choices) + 1)}:
             return int(answer) - 1
-        screen.say(words("menu.again", default=1))
+        screen.print_line(words("menu.again", default=1))

@@ -1,4 +1,4 @@
-"""What was chosen on the command line, checked: the game and its options, the deck, who is a bot."""
+"""Check the choices on the command line: the game and its options, the deck, which seats bots take."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import argparse
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.errors import DeckError
@@ -26,8 +26,8 @@ _PICTURE_GAMES = (Game.IMAGES, Game.DUO_IMAGES)
 _EVERYBODY = "all"
 
 
-class BadChoice(Exception):
-    """Something on the command line does not exist; the message says what does."""
+class InvalidOption(Exception):
+    """Something on the command line does not exist; the message lists what does."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -35,8 +35,8 @@ class BadChoice(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """A game ready to be dealt."""
+class GameChoice:
+    """A game chosen on the command line, ready to be dealt."""
 
     options: Options
     deck: Deck
@@ -47,35 +47,41 @@ class Choice:
     mission: Mission | None = None
 
 
-def choose(args: argparse.Namespace, words: Words) -> Choice:
-    """Check what was chosen.
+def parse_game_choice(args: argparse.Namespace, words: TerminalTexts) -> GameChoice:
+    """Return the game that the arguments choose.
 
     Raises:
         BadChoice: naming what is wrong and what there is.
     """
-    mission = _mission(args, words) if args.mission else None
+    mission = _find_mission(args, words) if args.mission else None
     game = mission.game if mission else Game(args.game or Game.WORDS)
     if mission and mission.decks and not args.deck:
         args.deck = [mission.decks[words.language]]
-    deck, describes = _deck(args, game, words)
-    options = parse_options(game, mission_options(mission)) if mission else _options(args, game, deck, words)
+    deck, describes = _load_deck(args, game, words)
+    options = (
+        parse_options(game, mission_options(mission))
+        if mission
+        else _parse_game_options(args, game, deck, words)
+    )
     mode = Mode(mission.referee if mission and mission.referee else args.mode)
-    return Choice(options, deck, _bots(args, options, words), mode, args.export, describes, mission)
+    return GameChoice(
+        options, deck, _parse_bot_seats(args, options, words), mode, args.export, describes, mission
+    )
 
 
-def _mission(args: argparse.Namespace, words: Words) -> Mission:
-    """D-50: a mission fixes the game and its options."""
+def _find_mission(args: argparse.Namespace, words: TerminalTexts) -> Mission:
+    """Return the mission of this id; it fixes the game and its options (D-50)."""
     missions = load_atlas().by_id
     mission = missions.get(args.mission)
     if mission is None:
         listed = ", ".join(missions)
-        raise BadChoice("unknown_mission", words("bad.mission", mission=args.mission, missions=listed))
+        raise InvalidOption("unknown_mission", words("bad.mission", mission=args.mission, missions=listed))
     if args.option or args.variant or args.edition or args.game not in (None, Game.DUO, mission.game):
-        raise BadChoice("mission_fixes_options", words("bad.mission_option"))
+        raise InvalidOption("mission_fixes_options", words("bad.mission_option"))
     return mission
 
 
-def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, bool]:
+def _load_deck(args: argparse.Namespace, game: Game, words: TerminalTexts) -> tuple[Deck, bool]:
     if game in _PICTURE_GAMES and args.deck in (None, [PICTURE_DECK]) and has_shipped_pictures():
         # Clues are given in the language of the screen; so are the pictures described.
         return replace(load_shipped_deck(PICTURE_DECK), language=words.language), False
@@ -84,21 +90,21 @@ def _deck(args: argparse.Namespace, game: Game, words: Words) -> tuple[Deck, boo
     known = {deck.id for deck in list_shipped_decks()}
     for name in named:
         if name not in known:
-            raise BadChoice("unknown_deck", words("bad.deck", deck=name, decks=", ".join(sorted(known))))
+            raise InvalidOption("unknown_deck", words("bad.deck", deck=name, decks=", ".join(sorted(known))))
     try:
         return mix_decks([load_shipped_deck(name) for name in named]), game in _PICTURE_GAMES
     except DeckError as bad:
-        raise BadChoice(bad.code, words("bad.cards")) from bad
+        raise InvalidOption(bad.code, words("bad.cards")) from bad
 
 
 def _deck_of_edition(edition: str) -> str:
-    """Return the deck of the first language that plays by this rulebook."""
+    """Return the default deck of the first language that plays by this edition's rules."""
     return next(
         default_deck_of(code) for code, language in all_languages().items() if language.edition == edition
     )
 
 
-def _options(args: argparse.Namespace, game: Game, deck: Deck, words: Words) -> Options:
+def _parse_game_options(args: argparse.Namespace, game: Game, deck: Deck, words: TerminalTexts) -> Options:
     plain: dict[str, Any] = {}
     if game is Game.WORDS:
         plain["edition"] = find_language(deck.language).edition
@@ -106,51 +112,51 @@ def _options(args: argparse.Namespace, game: Game, deck: Deck, words: Words) -> 
         if given := getattr(args, name):
             plain[name] = given
     for entry in args.option or ():
-        _put(plain, entry, words)
+        _put_option(plain, entry, words)
     try:
         return parse_options(game, plain)
     except OptionNotOffered as bad:
         names = ", ".join(field.name for field in fields(OPTIONS_OF_GAME[game]))
         unknown = bad.facts.get("option") or ", ".join(map(str, args.option or ()))
-        raise BadChoice(bad.code, words("bad.option_name", option=unknown, options=names)) from bad
+        raise InvalidOption(bad.code, words("bad.option_name", option=unknown, options=names)) from bad
 
 
-def _put(plain: dict[str, Any], entry: str, words: Words) -> None:
+def _put_option(plain: dict[str, Any], entry: str, words: TerminalTexts) -> None:
     name, equals, value = (part.strip() for part in entry.partition("="))
     group, dot, inner = name.partition(".")
     held = plain.setdefault(group, {}) if dot else plain
     if not equals or not isinstance(held, dict):
-        raise BadChoice("bad_option", words("bad.option", option=entry))
-    held[inner if dot else name] = _value(value)
+        raise InvalidOption("bad_option", words("bad.option", option=entry))
+    held[inner if dot else name] = _parse_option_value(value)
 
 
-def _value(text: str) -> bool | int | str:
+def _parse_option_value(text: str) -> bool | int | str:
     if text in ("on", "off"):
         return text == "on"
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else text
 
 
-def _bots(args: argparse.Namespace, options: Options, words: Words) -> frozenset[Seat]:
+def _parse_bot_seats(args: argparse.Namespace, options: Options, words: TerminalTexts) -> frozenset[Seat]:
     seats = seats_of(options)
     if args.human:
-        return frozenset(seats) - _seats(args.human, seats, words)
-    return _seats(args.bot or [], seats, words)
+        return frozenset(seats) - _parse_seats(args.human, seats, words)
+    return _parse_seats(args.bot or [], seats, words)
 
 
-def _seats(names: list[str], seats: tuple[Seat, ...], words: Words) -> frozenset[Seat]:
-    """Seats by name, written “red-spymaster”; “all” is all of them."""
-    known = {_plain(seat): seat for seat in seats}
+def _parse_seats(names: list[str], seats: tuple[Seat, ...], words: TerminalTexts) -> frozenset[Seat]:
+    """Return the seats with these names, written “red-spymaster”; “all” is every seat."""
+    known = {_normalize_name(seat): seat for seat in seats}
     chosen: set[Seat] = set()
     for name in names:
-        if _plain(name) == _EVERYBODY:
+        if _normalize_name(name) == _EVERYBODY:
             chosen.update(seats)
-        elif _plain(name) in known:
-            chosen.add(known[_plain(name)])
+        elif _normalize_name(name) in known:
+            chosen.add(known[_normalize_name(name)])
         else:
             listed = ", ".join(each.replace(" ", "-") for each in seats)
-            raise BadChoice("unknown_seat", words("bad.seat", name=name, seats=listed))
+            raise InvalidOption("unknown_seat", words("bad.seat", name=name, seats=listed))
     return frozenset(chosen)
 
 
-def _plain(name: str) -> str:
+def _normalize_name(name: str) -> str:
     return name.casefold().replace("-", " ").replace("_", " ")

@@ -1,4 +1,4 @@
-"""Pictures in a terminal: two words stand for each on the grid, and its whole sentence is told on request."""
+"""Describe pictures in a terminal: by two words on the grid, by a whole sentence on request."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _MAIN = 2
 _LONGEST = 13  # five such columns fit on eighty
 
 
-def picture(table: OpenTable, card: int) -> PictureText | None:
-    """What is on a card, in the language of the table; None where words are played."""
+def find_picture_text(table: OpenTable, card: int) -> PictureText | None:
+    """Return the description of the picture on a card; None where words are played."""
     if table.options.game not in _GAMES:
         return None
     try:
@@ -23,19 +23,19 @@ def picture(table: OpenTable, card: int) -> PictureText | None:
         return None  # a word that stands for a picture
 
 
-def main_words(table: OpenTable, card: int) -> tuple[str, ...]:
-    """The words that stand for a picture: the strongest that fit into a column."""
-    seen = picture(table, card)
+def main_picture_words(table: OpenTable, card: int) -> tuple[str, ...]:
+    """Return the words that stand for a picture: its strongest ones that fit into a column."""
+    seen = find_picture_text(table, card)
     words = [tag.word for tag in seen.tags] if seen else []
     fitting = [word for word in words if len(word) <= _LONGEST]
     return tuple((fitting or words)[:_MAIN])
 
 
-def said_card(table: OpenTable, card: int) -> str:
-    """A card as it is called: its codename, or the words of its picture."""
-    return " + ".join(main_words(table, card)) or table.cards[card]
+def name_card(table: OpenTable, card: int) -> str:
+    """Return what a card is called: its codename, or the words of its picture."""
+    return " + ".join(main_picture_words(table, card)) or table.cards[card]
 
 
-def has_pictures(table: OpenTable) -> bool:
-    """Tell whether there is more to say of the cards than stands on them."""
-    return picture(table, 0) is not None
+def has_picture_texts(table: OpenTable) -> bool:
+    """Tell whether the cards are pictures that can be described."""
+    return find_picture_text(table, 0) is not None

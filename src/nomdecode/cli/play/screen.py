@@ -25,11 +25,11 @@ BREATH = 0.9  # seconds in which a bot's move can be read
 
 
 class EndOfInput(Exception):
-    """Nothing more will be typed."""
+    """The standard input has ended: no more lines can be read."""
 
 
 class Screen:
-    """One terminal, or a script that stands in for one."""
+    """A terminal to print on and read from, or a script that stands in for one."""
 
     def __init__(self, *, plain: bool = False, sleep: Callable[[float], None] = time.sleep) -> None:
         self.is_live = sys.stdin.isatty() and sys.stdout.isatty()
@@ -49,25 +49,25 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
+        """The width of the terminal in columns."""
         return self.console.width
 
     @property
-    def spare_lines(self) -> int:
-        """How many lines of news fit beside a grid and what belongs to it."""
+    def lines_for_news(self) -> int:
+        """How many lines of news fit on a page beside the grid."""
         return max(_FEWEST_NEWS, self.console.height - _GRID_LINES) if self.is_live else _MOST_NEWS
 
-    def show(self, *lines: RenderableType) -> None:
-        """Print lines, texts or tables."""
+    def print_all(self, *lines: RenderableType) -> None:
+        """Print several lines, texts or tables."""
         for line in lines:
             self.console.print(line)
 
-    def say(self, line: str, style: str = "") -> None:
-        """Print one line of words."""
+    def print_line(self, line: str, style: str = "") -> None:
+        """Print one line of text."""
         self.console.print(Text(line, style=style))
 
-    def ask(self, prompt: str) -> str:
-        """Read one line.
+    def read_line(self, prompt: str) -> str:
+        """Print a prompt and read one line.
 
         Raises:
             EndOfInput: when there is none.
@@ -78,38 +78,38 @@ class Screen:
         if not line:
             self.console.print()
             raise EndOfInput
-        line = _printable(line)
+        line = _remove_control_characters(line)
         if not self.is_live:
             self.console.print(Text(line), soft_wrap=True)  # so that a transcript can be read
         return line
 
-    def wait(self, prompt: str) -> None:
-        """Wait for Enter; a script does not have to press it."""
+    def wait_for_enter(self, prompt: str) -> None:
+        """Wait until Enter is pressed; a script need not press it."""
         if self.is_live:
-            self.ask(prompt)
+            self.read_line(prompt)
         else:
-            self.say(prompt)
+            self.print_line(prompt)
 
-    def wipe(self, *, secret: bool = False) -> None:
-        """Begin a new page, leaving nothing of the old one to scroll back to."""
+    def wipe_page(self, *, secret: bool = False) -> None:
+        """Begin a new page so that one cannot scroll back to the old one."""
         if not self.is_live:
-            self.say("─" * _SCRIPT_WIDTH)
+            self.print_line("─" * _SCRIPT_WIDTH)
             return
         page = _SECOND_PAGE if secret else _FIRST_PAGE
         sys.stdout.write((page if secret != self._is_secret else "") + _WIPE)
         self._is_secret = secret
 
-    def breathe(self) -> None:
-        """Leave time to read."""
+    def pause_to_read(self) -> None:
+        """Pause, so that people can read what was printed."""
         if self.is_live:
             self._sleep(BREATH)
 
     def close(self) -> None:
-        """Leave the terminal as it was found."""
+        """Restore the terminal to how it was before the game."""
         if self._is_secret:
-            self.wipe()
+            self.wipe_page()
 
 
-def _printable(line: str) -> str:
-    """What was typed, without anything that could command the terminal."""
+def _remove_control_characters(line: str) -> str:
+    """Return a typed line without characters that could control the terminal."""
     return "".join(c if c.isprintable() else " " for c in line).strip()

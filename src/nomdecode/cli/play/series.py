@@ -1,4 +1,4 @@
-"""A series of games at one screen: the first, then as many rematches as people want, and their export."""
+"""Play a series of games at one terminal: the first, rematches as long as people want, and their export."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from random import Random
 
 from nomdecode.bots.player import Player as Bot
 from nomdecode.bots.registry import BotConfig, make_bot
-from nomdecode.cli.play.end import end_page
+from nomdecode.cli.play.end import make_end_page
 from nomdecode.cli.play.layout import game_name
-from nomdecode.cli.play.match import Match
-from nomdecode.cli.play.options import Choice
+from nomdecode.cli.play.options import GameChoice
 from nomdecode.cli.play.screen import EndOfInput, Screen
-from nomdecode.cli.play.texts import Words
+from nomdecode.cli.play.terminal_game import TerminalGame
+from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.codec.events import encode_game
 from nomdecode.decks.deal import DealtCard, remember_dealt_cards
 from nomdecode.decks.pictures.deck import PICTURE_DECK
@@ -32,18 +32,18 @@ _DEFAULT_FILE = "nomdecode.json"
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who plays: every player by name, and the bots among them."""
+    """The players of a series, and the bots among them, by player id."""
 
     players: tuple[Player, ...]
     bots: dict[str, Bot]
 
     def bots_by_seat(self, players: tuple[Player, ...]) -> dict[Seat, Bot]:
-        """Where the bots sit in this game."""
+        """Return the bots of a game by the seat they take."""
         return {player.seat: self.bots[player.id] for player in players if player.id in self.bots}
 
 
-def make_crew(choice: Choice, words: Words) -> Players:
-    """One player in each seat, named so that a name can move to another seat."""
+def make_players(choice: GameChoice, words: TerminalTexts) -> Players:
+    """Return one player for each seat, and the bots; a player may change seats later."""
     players, bots = list[Player](), dict[str, Bot]()
     for n, seat in enumerate(seats_of(choice.options), start=1):
         name = words("bot" if seat in choice.bots else "person", n=n)
@@ -53,46 +53,50 @@ def make_crew(choice: Choice, words: Words) -> Players:
     return Players(tuple(players), bots)
 
 
-class Series:
-    """Game after game with the same deck and the same people."""
+class GameSeries:
+    """Games one after another with the same deck and the same players."""
 
-    def __init__(self, choice: Choice, screen: Screen, words: Words, rng: Random) -> None:
+    def __init__(self, choice: GameChoice, screen: Screen, words: TerminalTexts, rng: Random) -> None:
         self._choice = choice
         self._screen = screen
         self._words = words
-        self._crew = make_crew(choice, words)
+        self._players = make_players(choice, words)
         self._supply = Supply(choice.deck, rng)
         self._games = 0
         self.failed = False  # to write a file that was asked for
 
-    def first_setup(self) -> Setup:
-        """Deal the first game."""
-        setup = deal_game(self._choice.options, self._crew.players, self._supply)
-        self._remember(setup)
+    def deal_first_game(self) -> Setup:
+        """Deal the first game of the series."""
+        setup = deal_game(self._choice.options, self._players.players, self._supply)
+        self._remember_dealt_cards(setup)
         return setup
 
-    def run(self, setup: Setup) -> None:
-        """Play until nobody wants another game."""
+    def play_series(self, setup: Setup) -> None:
+        """Play the first game, then rematches until nobody wants another."""
         table = Table(self._choice.mode)
-        self._screen.say(f"{self._words('title')} · {game_name(self._choice.options, self._words)}", "bold")
+        self._screen.print_line(
+            f"{self._words('title')} · {game_name(self._choice.options, self._words)}", "bold"
+        )
         if mission := self._choice.mission:
             text = load_texts(self._words.language).missions[mission.id]
-            self._screen.say(f"{mission.number}. {text.title} ({text.place})", "bold")
-            self._screen.say(text.brief)
+            self._screen.print_line(f"{mission.number}. {text.title} ({text.place})", "bold")
+            self._screen.print_line(text.brief)
         wanted: Setup | None = setup
         while wanted is not None:
             self._games += 1
-            match = Match(table, self._screen, self._words, self._notes() if self._games == 1 else ())
-            match.play(wanted, self._crew.bots_by_seat(wanted.players))
-            self._end(table, match.events)
+            match = TerminalGame(
+                table, self._screen, self._words, self._notes_before_first_move() if self._games == 1 else ()
+            )
+            match.play_game(wanted, self._players.bots_by_seat(wanted.players))
+            self._show_end(table, match.events)
             try:
-                wanted = self._next_setup(table, match.events)
+                wanted = self._ask_for_rematch(table, match.events)
             except EndOfInput:
                 wanted = None  # the game is finished: nothing is lost
-        self._screen.say(self._words("bye"))
+        self._screen.print_line(self._words("bye"))
 
-    def _notes(self) -> list[str]:
-        """What is worth knowing before the first move."""
+    def _notes_before_first_move(self) -> list[str]:
+        """Return notes to show before the first move, such as how to get help."""
         keys = {
             "note.pictures": self._choice.describes_pictures,
             "help.pictures": self._choice.deck.kind == PICTURE_DECK,
@@ -100,45 +104,45 @@ class Series:
         }
         return [self._words(key) for key, is_so in keys.items() if is_so]
 
-    def _remember(self, setup: Setup) -> None:
+    def _remember_dealt_cards(self, setup: Setup) -> None:
         dealt = [DealtCard(codename.card, codename.text) for codename in setup.cards]
         self._supply = replace(self._supply, used=remember_dealt_cards(self._supply.used, dealt))
 
-    def _end(self, table: Table, events: list[Event]) -> None:
-        self._screen.wipe()
-        self._screen.show(*end_page(table.view(None), self._words, self._screen.width))
+    def _show_end(self, table: Table, events: list[Event]) -> None:
+        self._screen.wipe_page()
+        self._screen.print_all(*make_end_page(table.view(None), self._words, self._screen.width))
         if (mission := self._choice.mission) and table.state and table.state.outcome:
             text = load_texts(self._words.language).missions[mission.id]
-            self._screen.say(text.won if table.state.outcome.winners else text.lost)
+            self._screen.print_line(text.won if table.state.outcome.winners else text.lost)
         if self._choice.export:
-            self._export(self._numbered(Path(self._choice.export)), events)
+            self._export_game(self._numbered_file(Path(self._choice.export)), events)
 
-    def _numbered(self, path: Path) -> Path:
+    def _numbered_file(self, path: Path) -> Path:
         return path if self._games == 1 else path.with_stem(f"{path.stem}-{self._games}")
 
-    def _export(self, path: Path, events: list[Event]) -> None:
+    def _export_game(self, path: Path, events: list[Event]) -> None:
         try:
             path.write_bytes(encode_game(events))
         except (OSError, ValueError) as bad:  # ValueError: a name with a null byte
-            self._screen.say(self._words("export.failed", file=path, why=bad))
+            self._screen.print_line(self._words("export.failed", file=path, why=bad))
             self.failed = True
         else:
-            self._screen.say(self._words("export.done", file=path))
+            self._screen.print_line(self._words("export.done", file=path))
 
-    def _next_setup(self, table: Table, events: list[Event]) -> Setup | None:
-        while (answer := self._screen.ask(self._words("rematch")).casefold()) == "e":
+    def _ask_for_rematch(self, table: Table, events: list[Event]) -> Setup | None:
+        while (answer := self._screen.read_line(self._words("rematch")).casefold()) == "e":
             default = self._choice.export or _DEFAULT_FILE
-            name = self._screen.ask(self._words("export.where", default=default)) or default
-            self._export(self._numbered(Path(name)), events)
+            name = self._screen.read_line(self._words("export.where", default=default)) or default
+            self._export_game(self._numbered_file(Path(name)), events)
         cards = _CARDS.get(answer)
         if cards is None or table.state is None:
             return None
-        setup = deal_rematch(table.state, self._supply, cards, self._rotation())
+        setup = deal_rematch(table.state, self._supply, cards, self._ask_for_rotation())
         if cards is Cards.FRESH:  # O-12: a flip is no fresh deal
-            self._remember(setup)
+            self._remember_dealt_cards(setup)
         return setup
 
-    def _rotation(self) -> Rotation:
+    def _ask_for_rotation(self) -> Rotation:
         variant = getattr(self._choice.options, "variant", None)
         if variant is None:
             question, answers = "rotate.sides", {"1": Rotation.TEAMS}
@@ -146,4 +150,4 @@ class Series:
             question, answers = "rotate.teams", {"1": Rotation.SPYMASTERS, "2": Rotation.TEAMS}
         else:
             question, answers = "rotate.roles", {"1": Rotation.SPYMASTERS}
-        return answers.get(self._screen.ask(self._words(question)), Rotation.NONE)
+        return answers.get(self._screen.read_line(self._words(question)), Rotation.NONE)

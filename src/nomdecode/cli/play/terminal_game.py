@@ -1,4 +1,4 @@
-"""One game at one screen: whose turn it is, whose screen it is, and what was typed.
+"""Play one game at one terminal: decide whose turn it is, hand the screen over, execute what is typed.
 
 Law: it carries no rules. It offers what views list, asks the table, and says what the table refuses.
 """
@@ -9,11 +9,18 @@ import time
 from collections.abc import Mapping, Sequence
 
 from nomdecode.bots.player import Player as Bot
-from nomdecode.cli.play.announcements import news, seat_name
-from nomdecode.cli.play.layout import EXPECTED, Ways, expected, hints, page, request
+from nomdecode.cli.play.announcements import announce_changes, seat_name
+from nomdecode.cli.play.layout import (
+    REQUESTS_BY_URGENCY,
+    ExtraCommands,
+    format_request,
+    list_hints,
+    make_page,
+    most_urgent_request,
+)
 from nomdecode.cli.play.screen import Screen
-from nomdecode.cli.play.texts import Words
-from nomdecode.cli.play.turn import Turn
+from nomdecode.cli.play.texts import TerminalTexts
+from nomdecode.cli.play.turn import PersonTurn
 from nomdecode.room.decide import Decision
 from nomdecode.room.events import is_game_event
 from nomdecode.room.table import Table
@@ -27,14 +34,14 @@ from nomdecode.rules.state import Phase
 MOST_TRIES = 100  # of a bot that is refused
 
 
-class Stuck(Exception):
-    """A bot finds nothing it may do."""
+class BotStuck(Exception):
+    """A bot finds no command that is allowed."""
 
 
-class Match:
-    """A game from its first card to its last."""
+class TerminalGame:
+    """One game at a terminal, from its deal to its end."""
 
-    def __init__(self, table: Table, screen: Screen, words: Words, notes: Sequence[str] = ()) -> None:
+    def __init__(self, table: Table, screen: Screen, words: TerminalTexts, notes: Sequence[str] = ()) -> None:
         self.table = table
         self.events: list[Event] = []
         self._screen = screen
@@ -46,8 +53,8 @@ class Match:
         self._yielded: Seat | None = None  # who would rather let the other one go
         self._sand: tuple[int, float] | None = None  # a run of the hourglass and when it ends
 
-    def play(self, setup: Setup, bots: Mapping[Seat, Bot]) -> None:
-        """Play until the game is over.
+    def play_game(self, setup: Setup, bots: Mapping[Seat, Bot]) -> None:
+        """Play one game to its end.
 
         Raises:
             EndOfInput, PlayerLeft, Stuck: when it ends before its end.
@@ -59,65 +66,65 @@ class Match:
         seats = list(dict.fromkeys(player.seat for player in setup.players))
         self._people = [seat for seat in seats if seat not in bots]
         while self.table.view(None).table.phase is not Phase.OVER:
-            waiting = self._waiting(seats)
-            seat = self._next(waiting)
+            waiting = self._seats_to_act(seats)
+            seat = self._choose_next_seat(waiting)
             if seat in bots:
-                self._bot_acts(seat, bots[seat])
+                self._let_bot_act(seat, bots[seat])
             else:
-                self._person_acts(seat, can_pass=len(waiting) > 1)
+                self._let_person_act(seat, can_pass=len(waiting) > 1)
 
-    def _waiting(self, seats: list[Seat]) -> list[Seat]:
-        """The seats that are asked for the most urgent thing; two where either partner may act."""
-        asked = {seat: do for seat in seats if (do := expected(self.table.view(seat)))}
+    def _seats_to_act(self, seats: list[Seat]) -> list[Seat]:
+        """Return the seats that are asked for the most urgent thing; two where either partner may act."""
+        asked = {seat: do for seat in seats if (do := most_urgent_request(self.table.view(seat)))}
         if not asked:
-            raise Stuck
-        first = min(EXPECTED.index(do) for do in asked.values())
-        return [seat for seat, do in asked.items() if EXPECTED.index(do) == first]
+            raise BotStuck
+        first = min(REQUESTS_BY_URGENCY.index(do) for do in asked.values())
+        return [seat for seat, do in asked.items() if REQUESTS_BY_URGENCY.index(do) == first]
 
-    def _next(self, waiting: list[Seat]) -> Seat:
+    def _choose_next_seat(self, waiting: list[Seat]) -> Seat:
         # People before bots, and whoever has the screen keeps it, unless they let the other one go.
         return min(
             waiting, key=lambda seat: (seat is self._yielded, seat in self._bots, seat is not self._holder)
         )
 
-    def _bot_acts(self, seat: Seat, bot: Bot) -> None:
+    def _let_bot_act(self, seat: Seat, bot: Bot) -> None:
         for _ in range(MOST_TRIES):
             seen = self.table.view(seat)
             # A-14: whoever has found everything has nothing left to do but stop.
-            command = Stop() if expected(seen) == "stop" else bot.choose(seen)
+            command = Stop() if most_urgent_request(seen) == "stop" else bot.choose(seen)
             if command is None:
                 break
             try:
                 answer = self.table.ask(seat, command)
             except Refused:
                 continue
-            self._happen(answer)
-            self._screen.breathe()
+            self._apply_decision(answer)
+            self._screen.pause_to_read()
             return
-        raise Stuck
+        raise BotStuck
 
-    def _person_acts(self, seat: Seat, *, can_pass: bool) -> None:
-        self._hand_over(seat)
+    def _let_person_act(self, seat: Seat, *, can_pass: bool) -> None:
+        self._hand_screen_over(seat)
         seen = self.table.view(seat)
-        ways = Ways(can_pass, self._callers(seen))
-        self._draw(seat, seen, ways)
-        turn = Turn(self.table, self._screen, self._words, seen, ways)
+        extra_commands = ExtraCommands(can_pass, self._seats_that_may_call(seen))
+        self._draw_page(seat, seen, extra_commands)
+        turn = PersonTurn(self.table, self._screen, self._words, seen, extra_commands)
         while True:
-            line = self._screen.ask(self._words("prompt"))
-            if self._sand_is_through():
+            line = self._screen.read_line(self._words("prompt"))
+            if self._end_turn_if_time_is_up():
                 return
-            done = turn.respond(line)
+            done = turn.answer_line(line)
             if done is None:
                 continue
             if done.command is None:
                 self._yielded = seat
             else:
-                self._happen(done.answer)
-                self._yielded = seat if _lets_go(done.command) else None
+                self._apply_decision(done.answer)
+                self._yielded = seat if _lets_partner_go_first(done.command) else None
             return
 
-    def _callers(self, seen: View) -> dict[str, Seat]:
-        """T-01: at one screen the others sit beside it: they hasten the guessers without having it."""
+    def _seats_that_may_call(self, seen: View) -> dict[str, Seat]:
+        """Return the commands that people beside the screen may call, with their seats (T-01)."""
         own = {entry.do for entry in seen.may}
         others = [seat for seat in self._people if seat is not seen.seat]
         return {
@@ -127,42 +134,42 @@ class Match:
             if entry.do == NAMES[TurnHourglass] and entry.do not in own
         }
 
-    def _hand_over(self, seat: Seat) -> None:
-        """Nobody sees a page that is not theirs: wipe, name the next person, wait."""
+    def _hand_screen_over(self, seat: Seat) -> None:
+        """Clear the screen, name the next person, and wait: nobody sees a page of another seat."""
         if len(self._people) > 1 and seat is not self._holder:
-            self._screen.wipe()
+            self._screen.wipe_page()
             for line in self._told[self._heard.get(self._holder, 0) if self._holder else 0 :]:
-                self._screen.say(f"– {line}")
-            self._screen.wait(self._words("hand_over", who=seat_name(seat, self._words)))
+                self._screen.print_line(f"– {line}")
+            self._screen.wait_for_enter(self._words("hand_over", who=seat_name(seat, self._words)))
         self._holder = seat
 
-    def _draw(self, seat: Seat, seen: View, ways: Ways) -> None:
-        self._screen.wipe(secret=bool(seen.keys))
-        recent = [*self._notes, *self._told[self._heard.get(seat, 0) :]][-self._screen.spare_lines :]
-        self._screen.show(*page(seen, self._words, self._screen.width, recent))
-        self._screen.say(request(seen, self._words), "bold")
-        self._screen.say("  " + " · ".join(hints(seen, self._words, ways)), "dim")
+    def _draw_page(self, seat: Seat, seen: View, extra_commands: ExtraCommands) -> None:
+        self._screen.wipe_page(secret=bool(seen.keys))
+        recent = [*self._notes, *self._told[self._heard.get(seat, 0) :]][-self._screen.lines_for_news :]
+        self._screen.print_all(*make_page(seen, self._words, self._screen.width, recent))
+        self._screen.print_line(format_request(seen, self._words), "bold")
+        self._screen.print_line("  " + " · ".join(list_hints(seen, self._words, extra_commands)), "dim")
         self._heard[seat] = len(self._told)
         self._notes = []
 
-    def _happen(self, answer: Decision) -> None:
+    def _apply_decision(self, answer: Decision) -> None:
         before = self.table.view(None).table
         self.events += filter(is_game_event, answer.events)
         self.table.happen(answer.events)
         after = self.table.view(None).table
         if after.hourglass is not None and after.hourglass != before.hourglass:
             self._sand = after.hourglass, time.monotonic() + after.options.hourglass.seconds
-        self._tell(*news(before, after, self._words))
+        self._tell_news(*announce_changes(before, after, self._words))
 
-    def _tell(self, *lines: str) -> None:
+    def _tell_news(self, *lines: str) -> None:
         self._told += lines
         # A script has no page to be wiped: it reads the news on the next one, if there is a next one.
         if self._screen.is_live or not self._people:
             for line in lines:
-                self._screen.say(f"– {line}")
+                self._screen.print_line(f"– {line}")
 
-    def _sand_is_through(self) -> bool:
-        """Let the time run out; true when that has ended the turn."""
+    def _end_turn_if_time_is_up(self) -> bool:
+        """Let the time run out if it is over; return True when that has ended the turn."""
         if self._sand is None or time.monotonic() < self._sand[1]:
             return False
         run, self._sand = self._sand[0], None
@@ -171,11 +178,11 @@ class Match:
             answer = self.table.ask(Seat.TABLE, TimeRanOut(run))
         except Refused:
             return False
-        self._tell(self._words("news.sand_through"))
-        self._happen(answer)
+        self._tell_news(self._words("news.sand_through"))
+        self._apply_decision(answer)
         after = self.table.view(None).table
         return after.turn != turn or after.phase is not Phase.GUESS
 
 
-def _lets_go(command: Command) -> bool:
+def _lets_partner_go_first(command: Command) -> bool:
     return command == SayPhrase(Phrase.YOU_GO)
