@@ -111,3 +111,16 @@ def test_another_language_is_chosen_at_the_table_and_a_draft_is_kept(invite: Cal
     expect(page.get_by_role("button", name="The table", exact=True)).to_be_focused()
     same = french & set(page.evaluate(_TEXTS)) - _SAME
     assert {text for text in same if not _NAMES.search(text)} == set()
+
+
+def test_a_missing_nickname_is_asked_for_in_the_language_of_the_screen(invite: Callable[..., Guest]) -> None:
+    """A browser in another language would ask in its own."""
+    page = invite("Ana", locale="fr-FR").page
+    page.goto("/new?game=words")
+    entry = page.get_by_label("Ton surnom")
+    entry.fill("")
+    page.get_by_role("button", name="Ouvrir la table").click()
+    expect(entry).to_be_focused()
+    assert entry.evaluate("entry => entry.validationMessage") == "Écris d’abord ton surnom."
+    entry.fill("Ana")
+    assert entry.evaluate("entry => entry.validationMessage") == ""
