@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nomdecode.rules import clues, hourglass, rulings, undo
+from nomdecode.rules import clues, hourglass, undo
 from nomdecode.rules.commands import (
     UNLIMITED,
     AnswerAboutClue,
@@ -70,9 +70,9 @@ def speaks_for(state: State, device: Seat, command: type[Command]) -> Seat:
     if command is Cover and state.penalty is not None:
         return SPYMASTER_OF_TEAM[state.penalty]
     if command is ChallengeClue:
-        return device if state.is_duo else rulings.judge_of(state)
+        return device if state.is_duo else clues.judge_of(state)
     if command is RuleOnClue and state.phase is Phase.CHALLENGED:
-        return rulings.judge_of(state)
+        return clues.judge_of(state)
     if command is TurnHourglass:
         return next((s for s in (device, *state.seats) if hourglass.why_not_turn(state, s) is None), device)
     if command is AnswerUndo:

@@ -1,4 +1,4 @@
-"""The life of a clue before the guesses: give it, or ask the opposing spymaster first. Pure."""
+"""Give a clue, ask the opposing spymaster about it first, challenge it, rule on it (C-24…C-37). Pure."""
 
 from __future__ import annotations
 
@@ -6,8 +6,21 @@ import unicodedata
 from dataclasses import replace
 from typing import Final
 
+from nomdecode.rules import duo, words
 from nomdecode.rules.commands import UNLIMITED, AskAboutClue, GiveClue, Number, TypedNumber
-from nomdecode.rules.events import Clue, ClueAsked, ClueGiven, ClueRefused, Event, QuestionWithdrawn
+from nomdecode.rules.events import (
+    ChallengeDismissed,
+    ChallengeUpheld,
+    Clue,
+    ClueAsked,
+    ClueChallenged,
+    ClueGiven,
+    ClueRefused,
+    Event,
+    QuestionWithdrawn,
+    TurnEnded,
+    TurnEnding,
+)
 from nomdecode.rules.names import BLANK
 from nomdecode.rules.options import (
     BOLD_NUMBER,
@@ -17,12 +30,15 @@ from nomdecode.rules.options import (
     WordsOptions,
 )
 from nomdecode.rules.refusals import (
+    AlreadyRuled,
+    ApprovedBeforehand,
     EmptyClue,
     EnoughAsked,
     InvalidNumber,
     NobodyToAsk,
     NoSuchCard,
     NotAWord,
+    NotTheJudge,
     NotYoursToAnswer,
     NotYourTurn,
     NumberTooHigh,
@@ -33,7 +49,7 @@ from nomdecode.rules.refusals import (
     UnlimitedNotAllowed,
     ZeroNotAllowed,
 )
-from nomdecode.rules.seats import GUESSERS, SIDE_OF_SEAT, SPYMASTER_OF_TEAM, Seat
+from nomdecode.rules.seats import GUESSERS, SEAT_OF_SIDE, SIDE_OF_SEAT, SPYMASTER_OF_TEAM, Seat
 from nomdecode.rules.state import Phase, Standing, State
 
 LONGEST_CLUE: Final = 60
@@ -208,3 +224,43 @@ def hints(state: State, seat: Seat, number: TypedNumber) -> tuple[str, ...]:
     """A-08: a number larger than the words left is legal; the giver alone is told."""
     left = state.contacts_left(SIDE_OF_SEAT[seat]) if state.is_duo else state.left(state.on_turn)
     return ("more_than_words_left",) if isinstance(number, int) and number > left else ()
+
+
+def why_not_challenge(state: State, _seat: Seat) -> type[Refused] | None:
+    """Return why the clue cannot be challenged; anybody at the table may (C-28)."""
+    logged = state.log[-1]
+    if logged.approved:
+        return ApprovedBeforehand  # A-26
+    return None if logged.standing is Standing.GIVEN else AlreadyRuled
+
+
+def challenge(seat: Seat) -> list[Event]:
+    """Say that the clue is not valid."""
+    return [ClueChallenged(seat)]
+
+
+def judge_of(state: State) -> Seat:
+    """A-27, A-18: the opposing spymaster; in coop the guesser; in Duo the side that did not challenge."""
+    if state.is_duo:
+        assert state.challenger is not None, "somebody challenged"  # noqa: S101 - ours to get right
+        return SEAT_OF_SIDE[SIDE_OF_SEAT[state.challenger].other]
+    if state.variant is Variant.COOP:
+        return Seat.GUESSER
+    return SPYMASTER_OF_TEAM[state.on_turn.other]
+
+
+def why_not_rule(state: State, seat: Seat) -> type[Refused] | None:
+    """Return why this seat does not rule."""
+    return None if seat is judge_of(state) else NotTheJudge
+
+
+def rule(state: State, *, uphold: bool) -> list[Event]:
+    """Dismiss without cost, or uphold with the penalty of the game."""
+    if not uphold:
+        return [ChallengeDismissed()]
+    if state.is_duo:
+        return [ChallengeUpheld(), *duo.pay_for_invalid_clue(state)]  # C-32
+    if state.clearance:
+        return [ChallengeUpheld(), *words.fail_clearance(state)]  # A-22
+    # C-30, C-31, A-23, A-35: the turn ends; what the others may cover follows from its ending.
+    return [ChallengeUpheld(), TurnEnded(TurnEnding.INVALID_CLUE)]

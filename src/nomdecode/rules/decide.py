@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from nomdecode.rules import at_table, clues, guesses, hourglass, rulings, undo, words
-from nomdecode.rules import players as people
+from nomdecode.rules import at_table, clues, guesses, hourglass, players, undo, words
 from nomdecode.rules.commands import (
     UNLIMITED,
     AddPlayer,
@@ -185,12 +184,12 @@ CHAIR_CHECKS: dict[type[Command], Callable[[State, Seat], type[Refused] | None]]
     Guess: guesses.why_not_guess,
     Stop: guesses.why_not_stop,
     Cover: words.why_not_cover,
-    ChallengeClue: rulings.why_not_challenge,
-    RuleOnClue: rulings.why_not_rule,
+    ChallengeClue: clues.why_not_challenge,
+    RuleOnClue: clues.why_not_rule,
     TurnHourglass: hourglass.why_not_turn,
     AskUndo: undo.why_not_ask,
     AnswerUndo: undo.why_not_answer,
-    Concede: people.why_not_concede,
+    Concede: guesses.why_not_concede,
 }
 
 
@@ -216,9 +215,9 @@ def events_of(state: State, seat: Seat, command: Command) -> list[Event]:  # noq
         case Cover(card):
             return words.cover(state, seat, card)
         case ChallengeClue():
-            return rulings.challenge(seat)
+            return clues.challenge(seat)
         case RuleOnClue(uphold):
-            return rulings.rule(state, uphold=uphold)
+            return clues.rule(state, uphold=uphold)
         case TurnHourglass():
             return hourglass.turn(state, seat)
         case TimeRanOut(run):
@@ -228,11 +227,11 @@ def events_of(state: State, seat: Seat, command: Command) -> list[Event]:  # noq
         case AnswerUndo(agree):
             return undo.answer(agree=agree)
         case Concede():
-            return people.concede(state, seat)
+            return guesses.concede(state, seat)
         case ReplacePlayer():
-            return people.replace_player(state, command)
+            return players.replace_player(state, command)
         case AddPlayer(arriving):
-            return people.add_player(state, arriving)
+            return players.add_player(state, arriving)
         case SayPhrase(phrase):
             return [PhraseSaid(seat, phrase)]
         case _:

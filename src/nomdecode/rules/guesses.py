@@ -1,9 +1,11 @@
-"""Who may touch which card, and who may stop; the same questions in every game. Pure."""
+"""Touch a card, stop guessing, give up: who may do so, in every game. Pure."""
 
 from __future__ import annotations
 
 from nomdecode.rules import duo, words
 from nomdecode.rules.events import Event
+from nomdecode.rules.options import Variant
+from nomdecode.rules.outcome import Ending
 from nomdecode.rules.refusals import (
     AlreadyCovered,
     AlreadyMarked,
@@ -11,11 +13,12 @@ from nomdecode.rules.refusals import (
     MustGuessFirst,
     NoSuchCard,
     NothingLeft,
+    NotYoursToConcede,
     NotYourTurn,
     Refused,
     SpymastersDoNotGuess,
 )
-from nomdecode.rules.seats import SPYMASTERS, Seat
+from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Seat
 from nomdecode.rules.state import Phase, State
 
 
@@ -70,3 +73,16 @@ def stop(state: State, *, confirmed: bool) -> list[Event]:
     if state.clearance and not confirmed:
         raise ConfirmGivingUp
     return duo.stop(state) if state.is_duo else words.stop(state)
+
+
+def why_not_concede(state: State, seat: Seat) -> type[Refused] | None:
+    """Return why this seat cannot give up."""
+    return NotYoursToConcede if state.variant is Variant.THREE and seat is Seat.GUESSER else None
+
+
+def concede(state: State, seat: Seat) -> list[Event]:
+    """Give the game to the others; together, everybody loses."""
+    if state.is_duo:
+        return [duo.lose(state, Ending.CONCEDED)]
+    side = state.team_key.starts if state.variant is Variant.COOP else SIDE_OF_SEAT[seat]
+    return words.team_wins(state, side.other, Ending.CONCEDED)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.rules import at_table, clues, guesses, rulings, words
+from nomdecode.rules import at_table, clues, guesses, words
 from nomdecode.rules.clues import judge_of_questions
 from nomdecode.rules.commands import (
     NAMES,
@@ -160,4 +160,4 @@ def judge_now(state: State) -> Seat | None:
     """Return who answers a question about this turn's clue, or rules on the challenge; None: nobody."""
     if state.phase is Phase.CLUE or state.phase is Phase.ASKED:
         return judge_of_questions(state)
-    return rulings.judge_of(state) if state.phase is Phase.CHALLENGED else None
+    return clues.judge_of(state) if state.phase is Phase.CHALLENGED else None

@@ -1,38 +1,21 @@
-"""Giving up, taking the place of somebody who has left, joining as one more guesser. Pure."""
+"""Join a running game: in the place of somebody who has left, or as one more guesser (A-44). Pure."""
 
 from __future__ import annotations
 
-from nomdecode.rules import duo, words
 from nomdecode.rules.commands import ReplacePlayer
 from nomdecode.rules.events import Event, PlayerAdded, PlayerReplaced
 from nomdecode.rules.names import is_visible
-from nomdecode.rules.options import Variant
-from nomdecode.rules.outcome import Ending
 from nomdecode.rules.refusals import (
     AlreadySeated,
     HasSeenTheKey,
     NamelessPlayer,
     NoSuchPlayer,
-    NotYoursToConcede,
     OnlyMoreGuessers,
     Refused,
 )
 from nomdecode.rules.seats import DUO_SEATS, GUESSERS, SIDE_OF_SEAT, SPYMASTERS, Player, Seat
 from nomdecode.rules.start import check_people
 from nomdecode.rules.state import State
-
-
-def why_not_concede(state: State, seat: Seat) -> type[Refused] | None:
-    """Return why this seat cannot give up."""
-    return NotYoursToConcede if state.variant is Variant.THREE and seat is Seat.GUESSER else None
-
-
-def concede(state: State, seat: Seat) -> list[Event]:
-    """Give the game to the others; together, everybody loses."""
-    if state.is_duo:
-        return [duo.lose(state, Ending.CONCEDED)]
-    side = state.team_key.starts if state.variant is Variant.COOP else SIDE_OF_SEAT[seat]
-    return words.team_wins(state, side.other, Ending.CONCEDED)
 
 
 def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
