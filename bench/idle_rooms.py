@@ -18,7 +18,7 @@ from nomdecode.live.registry import RoomRegistry
 from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.decide import CommandRequest
 from nomdecode.room.settings import Settings
-from nomdecode.rules.options import WordsOptions, seats_of
+from nomdecode.rules.options import WordsOptions, seats_of_game
 from nomdecode.server.app import make_context
 from nomdecode.server.settings import ServerSettings
 from nomdecode.store.open_store import open_store
@@ -35,7 +35,7 @@ def resident_mb() -> float:
 
 async def make_room(registry: RoomRegistry) -> str:
     host = await registry.create_room(Settings())
-    chairs = list(seats_of(WordsOptions()))
+    chairs = list(seats_of_game(WordsOptions()))
     for number in range(MEMBERS):
         await host.submit_command(
             CommandRequest(None, Join(f"the session {host.code} {number}", f"Member {number}"))

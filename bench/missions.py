@@ -21,7 +21,7 @@ from zlib import crc32
 from bench.duo_strangers import WITHOUT
 
 from nomdecode.bots.arena.play_boards import Maker
-from nomdecode.bots.arena.play_game import play_game_to_end, start_game
+from nomdecode.bots.arena.play_game import play_game_to_end, start_bot_game
 from nomdecode.bots.registry import BotConfig, find_bot_maker
 from nomdecode.bots.split_player import SplitPlayer
 from nomdecode.codec.commands import parse_options
@@ -129,7 +129,7 @@ def _fill(kept: Path, cell: _Cell, boards: int, seed: int) -> None:
 
 
 def _game(cell: _Cell, number: int, seed: int) -> dict[str, Any]:
-    state = start_game(cell.options, load_shipped_deck(cell.deck), cell.language, Random(seed + number))
+    state = start_bot_game(cell.options, load_shipped_deck(cell.deck), cell.language, Random(seed + number))
     giver, guesser = _makers(cell)
     configs = {seat: BotConfig(seed=crc32(f"{number}/{seat}".encode())) for seat in state.seats}
     bots = {seat: SplitPlayer(giver(config), guesser(config)) for seat, config in configs.items()}

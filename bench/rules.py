@@ -20,23 +20,23 @@ from codenames.game.move import Hint
 from codenames.game.player import GamePlayers, Guesser, Hinter
 from codenames.game.runner import GameRunner
 
-from nomdecode.rules import decide, evolve, fold, start, views
+from nomdecode.rules import decide, evolve, fold, start_game, views
 from nomdecode.rules.commands import Command, GiveClue, Guess
 from nomdecode.rules.events import Codename, Setup
 from nomdecode.rules.keys import draw_key
-from nomdecode.rules.options import Game, WordsOptions, seats_of
+from nomdecode.rules.options import Game, WordsOptions, seats_of_game
 from nomdecode.rules.seats import Player, Seat
 from nomdecode.rules.state import Phase, State
 
 OPTIONS = WordsOptions()
-AUDIENCES: tuple[Seat | None, ...] = (*seats_of(OPTIONS), None)
+AUDIENCES: tuple[Seat | None, ...] = (*seats_of_game(OPTIONS), None)
 
 
 def play_ours(dice: random.Random) -> tuple[int, State]:
     """One random game; every audience gets a view after every command."""
-    players = tuple(Player(seat.value, seat.value, seat) for seat in seats_of(OPTIONS))
+    players = tuple(Player(seat.value, seat.value, seat) for seat in seats_of_game(OPTIONS))
     cards = tuple(Codename(f"WORD{i}", f"card-{i}") for i in range(25))
-    state = fold(start(Setup(OPTIONS, players, cards, draw_key(Game.WORDS, dice))))
+    state = fold(start_game(Setup(OPTIONS, players, cards, draw_key(Game.WORDS, dice))))
     assert state is not None
     moves = 0
     while state.phase is not Phase.OVER:

@@ -20,7 +20,7 @@ from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.decide import CommandRequest
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.rules.commands import Command, GiveClue, Guess
-from nomdecode.rules.options import WordsOptions, seats_of
+from nomdecode.rules.options import WordsOptions, seats_of_game
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import SPYMASTERS, Identity, Seat
 from nomdecode.rules.state import Phase, State
@@ -49,7 +49,7 @@ class Client:
 async def make_room(registry: RoomRegistry) -> LiveRoom:
     settings = Settings(mode=Mode.TABLE, rotation=Rotation.NONE)
     room = await registry.create_room(settings, Join("session 0", "m0"))
-    seats = list(seats_of(WordsOptions()))
+    seats = list(seats_of_game(WordsOptions()))
     for number in range(1, MEMBERS):
         await room.submit_command(CommandRequest(None, Join(f"session {number}", f"m{number}")))
     for number, member in enumerate(list(room.room.members)):
@@ -64,7 +64,7 @@ def choose(state: State, turn: int) -> tuple[Seat, Command]:
         assert state.giver is not None
         return state.giver, GiveClue("ZIGZAG", 2)
     assert state.guesser is not None
-    team = Identity(state.on_turn.value)
+    team = Identity(state.side_on_turn.value)
     cells = [(n, cell) for n, cell in enumerate(state.team_key.cells) if state.covered[n] is None]
     own = [n for n, cell in cells if cell is team]
     others = [n for n, cell in cells if cell not in (team, Identity.ASSASSIN)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from nomdecode.room.at_table import deal_key
-from nomdecode.rules import decide, evolve, fold, start
+from nomdecode.room.real_table import deal_key
+from nomdecode.rules import decide, evolve, fold, start_game
 from nomdecode.rules.commands import Command
 from nomdecode.rules.events import Codename, Event, Setup
-from nomdecode.rules.keys import GRIDS, JOINT_TABLE, DuoKey, Key, TeamKey, draw_key, team_cells
+from nomdecode.rules.keys import GRIDS, JOINT_TABLE, DuoKey, Key, TeamKey, draw_key, unshuffled_team_cells
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
@@ -19,7 +19,7 @@ from nomdecode.rules.options import (
     TimeEffect,
     Variant,
     WordsOptions,
-    seats_of,
+    seats_of_game,
 )
 from nomdecode.rules.seats import Identity, Player, Seat, Side
 from nomdecode.rules.state import State
@@ -56,7 +56,7 @@ def words_for(options: Options) -> tuple[Codename, ...]:
 
 def players_for(options: Options) -> tuple[Player, ...]:
     """One player in each chair, named after it."""
-    return tuple(Player(seat.value, seat.value, seat) for seat in seats_of(options))
+    return tuple(Player(seat.value, seat.value, seat) for seat in seats_of_game(options))
 
 
 def laid_key(options: Options, starts: Side = Side.BLUE) -> Key:
@@ -64,7 +64,7 @@ def laid_key(options: Options, starts: Side = Side.BLUE) -> Key:
     if options.game in JOINT_TABLE:
         pairs = [pair for pair, count in JOINT_TABLE[options.game].items() for _ in range(count)]
         return DuoKey(tuple(a for a, _ in pairs), tuple(b for _, b in pairs))
-    return TeamKey(team_cells(options.game, starts), starts)
+    return TeamKey(unshuffled_team_cells(options.game, starts), starts)
 
 
 def begin(options: Options, key: Key | None = None, dice: Random | None = None) -> State:
@@ -81,7 +81,7 @@ def begin_at_table(options: Options, dice: Random) -> State:
 
 def begun(setup: Setup) -> State:
     """The first state of this setup."""
-    state = fold(start(setup))
+    state = fold(start_game(setup))
     assert state is not None
     return state
 

@@ -11,7 +11,7 @@ from nomdecode.room.chat import ChatRights
 from nomdecode.room.view import MemberView
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command
-from nomdecode.rules.may import May
+from nomdecode.rules.legal_moves import May
 from nomdecode.rules.state import LoggedClue, Touch
 from nomdecode.rules.view import OpenTable
 

@@ -36,7 +36,7 @@ from nomdecode.room.view import MemberView, RoomView, SeatView
 from nomdecode.rules.commands import NAMES, Phrase
 from nomdecode.rules.decide import WRONG_PHASE
 from nomdecode.rules.events import Why
-from nomdecode.rules.may import May
+from nomdecode.rules.legal_moves import May
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game
 from nomdecode.rules.outcome import Bank, Ending, Outcome
 from nomdecode.rules.refusals import Refused

@@ -55,7 +55,7 @@ TERMS = {
     "listen": "store/postgres/pubsub.py",
     "room code": "room/room_codes.py",
     "start check": "room/start_check.py",
-    "legal moves": "rules/may.py",
+    "legal moves": "rules/legal_moves.py",
     "event sourcing": "rules/evolve.py",
     "refusal": "rules/refusals.py",
     "homophone": "referee/pronunciation.py",

@@ -41,7 +41,7 @@ def table() -> State:
 def water() -> Space:
     """Angles between directions by hand; every filler stands alone on an axis of its own."""
     state = table()
-    fillers = [word for word in state.texts if word.startswith("filler")]
+    fillers = [word for word in state.codenames if word.startswith("filler")]
     rows = np.zeros((len(WORDS) + 1 + len(CLUES) + len(fillers), 60), np.float32)
     words = [*WORDS, "shark", *CLUES, *fillers]
     for i in range(len(words)):
@@ -76,7 +76,7 @@ def _clue(space: Space, state: State) -> GiveClue:
 def test_kim_gives_the_largest_number_whose_farthest_target_is_near_enough() -> None:
     clue = _clue(water(), table())
     assert (clue.word, clue.number) == ("sea", 3)
-    assert [table().texts[card] for card in clue.meant] == ["fish", "boat", "wave"]
+    assert [table().codenames[card] for card in clue.meant] == ["fish", "boat", "wave"]
 
 
 @pytest.mark.usefixtures("small_vocabulary")
@@ -99,7 +99,7 @@ def test_the_plain_guesser_touches_the_nearest_words_and_stops_at_the_number() -
     bot = PlainGuesser(water(), seed=1)
     touched = []
     while isinstance(command := bot.choose(view(state, BG)), Guess):
-        touched.append(state.texts[command.card])
+        touched.append(state.codenames[command.card])
         state = play(state, (BG, command))
     assert touched == ["fish", "boat"]
     assert command == Stop()

@@ -102,8 +102,8 @@ def test_touching_all_words_of_the_other_team_loses_without_an_assassin() -> Non
 
 def test_two_teams_play_each_board_twice_with_the_colours_changed() -> None:
     games = list(play_boards(BoardSeries("words", games=4), knowing(), SIMPLE))
-    assert [game.played.state.texts for game in games[::2]] == [
-        game.played.state.texts for game in games[1::2]
+    assert [game.played.state.codenames for game in games[::2]] == [
+        game.played.state.codenames for game in games[1::2]
     ]
     assert games[0].side is not games[1].side
     assert compute_statistics(games).win == 1.0
@@ -154,9 +154,9 @@ def test_a_clue_that_lies_on_the_table_is_refused_and_the_game_is_lost() -> None
     """C-02."""
     state = BoardSeries().deal_board(0)
     with pytest.raises(ClueForbiddenByReferee):
-        apply_command(state, state.giver, GiveClue(state.texts[0], 1))  # type: ignore[arg-type]
+        apply_command(state, state.giver, GiveClue(state.codenames[0], 1))  # type: ignore[arg-type]
     played = play_game_to_end(
-        state, _with_spymaster(state, Says(state.texts[0])), alone=state.team_key.starts
+        state, _with_spymaster(state, Says(state.codenames[0])), alone=state.team_key.starts
     )
     assert isinstance(played, PlayedGame)
     assert played.stuck

@@ -10,7 +10,7 @@ import pytest
 
 from nomdecode.bots.arena.game_statistics import compute_statistics
 from nomdecode.bots.arena.play_boards import BoardSeries, BotTeam, play_boards
-from nomdecode.bots.arena.play_game import start_game
+from nomdecode.bots.arena.play_game import start_bot_game
 from nomdecode.bots.duo_guesser import DuoGuesser, chances_among_first
 from nomdecode.bots.registry import find_bot_maker
 from nomdecode.bots.spymaster.expected_reward import Floats
@@ -52,7 +52,7 @@ def test_it_believes_the_clue_and_fears_what_its_own_side_shows() -> None:
     """D-10."""
     state = duo_table()
     target = cards_of(state, Identity.CONTACT)[0]
-    given = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))  # as plain as can be
+    given = then(state, Seat.SIDE_A, GiveClue(state.codenames[target].lower(), 1))  # as plain as can be
     seen = view(given, Seat.SIDE_B)
     beliefs = DuoGuesser().estimate_cards(seen, tuple(range(25)))
     assert int(beliefs.contact.argmax()) == target
@@ -65,7 +65,7 @@ def test_it_stops_when_nothing_more_was_said() -> None:
     """D-18: a touch in the dark finds an assassin once in a dozen times."""
     state = duo_table()
     target = cards_of(state, Identity.CONTACT)[0]
-    found = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))
+    found = then(state, Seat.SIDE_A, GiveClue(state.codenames[target].lower(), 1))
     found = then(found, Seat.SIDE_B, Guess(target))
     assert DuoGuesser().choose(view(found, Seat.SIDE_B)) == Stop()
 
@@ -74,7 +74,7 @@ def test_a_word_found_under_a_later_clue_is_not_looked_for_again() -> None:
     """D-21."""
     state = duo_table()
     target, other = cards_of(state, Identity.CONTACT)[0], cards_of(state, Identity.BYSTANDER)[0]
-    named = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))
+    named = then(state, Seat.SIDE_A, GiveClue(state.codenames[target].lower(), 1))
     at_once = then(named, Seat.SIDE_B, Guess(target), Guess(other))
     later = then(named, Seat.SIDE_B, Guess(other), GiveClue("xqzzv", 1))
     later = then(later, Seat.SIDE_A, Guess(state.duo_key.b.index(Identity.BYSTANDER)), GiveClue("zzvqx", 1))
@@ -86,7 +86,7 @@ def test_a_word_found_under_a_later_clue_is_not_looked_for_again() -> None:
 
 def duo_mission(marks: int, **options: Any) -> State:
     """Side B guesses after one clue that says nothing; so many bystanders are marked already."""
-    state = start_game(DuoOptions(**options), load_shipped_deck("en"), "en", Random(0))
+    state = start_bot_game(DuoOptions(**options), load_shipped_deck("en"), "en", Random(0))
     for _ in range(marks):
         state = evolve(state, TokenSpent(TokenUse.MARKING))
     state = then(state, Seat.SIDE_A, GiveClue("xqzzv", 1))
@@ -141,7 +141,7 @@ def test_it_touches_the_card_worth_most_and_stops_when_none_is_worth_more() -> N
     """`value_touches` is what `choose` goes by; in sudden death only being right counts (D-32)."""
     state = duo_table()
     target = cards_of(state, Identity.CONTACT)[0]
-    given = then(state, Seat.SIDE_A, GiveClue(state.texts[target].lower(), 1))
+    given = then(state, Seat.SIDE_A, GiveClue(state.codenames[target].lower(), 1))
     values = DuoGuesser().value_touches(view(given, Seat.SIDE_B))
     assert values.cards[int(values.worths.argmax())] == target
     assert values.worths.max() > values.stopping

@@ -73,7 +73,7 @@ def test_what_the_partners_clue_still_means_is_needed_by_both() -> None:
     state = BoardSeries("duo", "en").deal_board(0)
     shared = cards_of(state, Identity.CONTACT, Identity.CONTACT)[0]
     elsewhere = cards_of(state, Identity.BYSTANDER, Identity.BYSTANDER)[0]
-    missed = then(state, Seat.SIDE_B, GiveClue(state.texts[shared].lower(), 1))
+    missed = then(state, Seat.SIDE_B, GiveClue(state.codenames[shared].lower(), 1))
     missed = then(missed, Seat.SIDE_A, Guess(elsewhere))
     assert int(np.argmax(needed(missed))) == shared
     assert needed(missed)[shared] > 2 / 3, "it was a third before the clue"

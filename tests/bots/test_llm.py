@@ -8,7 +8,7 @@ import pytest
 
 from nomdecode.bots.arena.play_boards import BoardSeries
 from nomdecode.bots.arena.play_game import play_game_to_end as play_out
-from nomdecode.bots.arena.play_game import start_game
+from nomdecode.bots.arena.play_game import start_bot_game
 from nomdecode.bots.conformance import check_bot
 from nomdecode.bots.llm.chat_client import ChatClient, ChatRequestFailed, InvalidEndpoint
 from nomdecode.bots.llm.parse_model_answer import parse_fields
@@ -64,7 +64,7 @@ def test_a_good_clue_is_given_with_the_cards_meant() -> None:
     assert endpoint.keys == ["Bearer s3cret"]
     assert endpoint.asked[0]["model"] == "tiny"
     told = endpoint.asked[0]["messages"][-1]["content"]
-    assert all(word in told for word in state.texts)
+    assert all(word in told for word in state.codenames)
 
 
 def test_a_guesser_is_told_the_table_and_the_clue_but_no_key() -> None:
@@ -82,9 +82,11 @@ def test_a_guesser_is_told_the_table_and_the_clue_but_no_key() -> None:
 def test_a_clue_is_asked_about_once_and_its_number_is_kept() -> None:
     """W-25: it could go on, but it was told of two cards."""
     state = board()
-    wanted = [card for card, cell in enumerate(state.team_key.cells) if cell.value == state.on_turn.value]
+    wanted = [
+        card for card, cell in enumerate(state.team_key.cells) if cell.value == state.side_on_turn.value
+    ]
     after, seen = guesser(state)
-    answer = json.dumps({"cards": [state.texts[wanted[0]], str(wanted[1] + 1), wanted[2] + 1]})
+    answer = json.dumps({"cards": [state.codenames[wanted[0]], str(wanted[1] + 1), wanted[2] + 1]})
     with chat_server(lambda _: answer) as endpoint:
         player = seat(endpoint, Behind())
         for card in wanted[:2]:
@@ -116,7 +118,7 @@ def test_a_clue_is_asked_about_once_and_its_number_is_kept() -> None:
 def test_nonsense_and_clues_that_are_not_allowed_are_left_to_the_bot_behind(said: str) -> None:
     """C-02, C-36: every clue passes the referee."""
     state, behind = board(), Behind()
-    said = said.replace("BOARD WORD", state.texts[0].lower())
+    said = said.replace("BOARD WORD", state.codenames[0].lower())
     with chat_server(lambda _: said) as endpoint:
         command = seat(endpoint, behind).choose(giver(state))
     assert behind.asked == 1
@@ -139,7 +141,7 @@ def test_nonsense_and_clues_that_are_not_allowed_are_left_to_the_bot_behind(said
 )
 def test_a_clue_that_a_person_could_read_is_given(said: str) -> None:
     state, behind = board(), Behind()
-    said = said.replace("WORD 1", state.texts[0]).replace("WORD 2", state.texts[1].lower())
+    said = said.replace("WORD 1", state.codenames[0]).replace("WORD 2", state.codenames[1].lower())
     with chat_server(lambda _: said) as endpoint:
         command = seat(endpoint, behind).choose(giver(state))
     assert isinstance(command, GiveClue)
@@ -162,7 +164,7 @@ def test_a_clue_that_a_person_could_read_is_given(said: str) -> None:
 def test_guesses_that_a_person_could_read_are_made(said: str) -> None:
     state, behind = board(), Behind()
     _, seen = guesser(state)
-    said = said.replace("WORD 5", state.texts[4].lower()).replace("WORD 1", state.texts[0])
+    said = said.replace("WORD 5", state.codenames[4].lower()).replace("WORD 1", state.codenames[0])
     with chat_server(lambda _: said) as endpoint:
         assert seat(endpoint, behind).choose(seen) == Guess(4)
     assert behind.asked == 0
@@ -185,14 +187,14 @@ def test_an_answer_is_asked_for_in_a_form_that_names_only_cards_that_may_be() ->
     clue, cards = (each["response_format"]["json_schema"]["schema"]["properties"] for each in endpoint.asked)
     own = [
         word
-        for word, cell in zip(state.texts, state.team_key.cells, strict=True)
-        if cell.value == state.on_turn.value
+        for word, cell in zip(state.codenames, state.team_key.cells, strict=True)
+        if cell.value == state.side_on_turn.value
     ]
     assert clue["cards"]["items"]["enum"] == own
     assert clue["number"]["enum"] == list(range(1, 10))
     assert re.fullmatch(clue["clue"]["pattern"], "zèbre")
     assert not any(re.fullmatch(clue["clue"]["pattern"], word) for word in (*own, "deux mots"))
-    assert cards["cards"]["items"]["enum"] == list(after.texts)
+    assert cards["cards"]["items"]["enum"] == list(after.codenames)
     assert cards["cards"]["maxItems"] == 2
 
 
@@ -305,13 +307,13 @@ def test_a_table_of_pictures_is_described_in_words() -> None:
         command = seat(endpoint, Behind()).choose(giver(state))
     assert command == GiveClue("zèbre", 2, meant=(0,))
     told = endpoint.asked[0]["messages"][-1]["content"]
-    assert state.texts[0] not in told
+    assert state.codenames[0] not in told
     assert len(told) > 600
 
 
 def test_pictures_that_nobody_described_are_left_to_the_bot_behind() -> None:
     unknown = BoardSeries("words", "fr").load_deck()  # no picture has such a name
-    state = start_game(BoardSeries("images", "fr").make_options(), unknown, "fr", Random(0))
+    state = start_bot_game(BoardSeries("images", "fr").make_options(), unknown, "fr", Random(0))
     behind = Behind()
     with chat_server(lambda _: "") as endpoint:
         seat(endpoint, behind).choose(giver(state))

@@ -55,7 +55,7 @@ def answered_by(name: str) -> State:
     side, resources = state.team_key.starts, load_resources("en")
     one, other = (next(each for each in resources.listeners if each.name == n) for n in (name, "blend"))
     own = [card for card, cell in enumerate(state.team_key.cells) if cell == side.value]
-    meanings = make_card_meanings(state.texts, state.game, "en")
+    meanings = make_card_meanings(state.codenames, state.game, "en")
     # How much more one listener expects an own card than the other does, over all that could be said.
     nearer = (
         softmax(one.candidate_logits(None, meanings)) - softmax(other.candidate_logits(None, meanings))

@@ -51,14 +51,14 @@ def test_it_is_honest_about_a_clue_it_is_asked_about() -> None:
     state, giver, judge = table()
     good = then(state, giver, AskAboutClue("zigzag", 1))
     assert answer(good, judge) == AnswerAboutClue(allow=True)
-    bad = then(state, giver, AskAboutClue(state.texts[0], 1))
+    bad = then(state, giver, AskAboutClue(state.codenames[0], 1))
     assert answer(bad, judge) == AnswerAboutClue(allow=False)
 
 
 def test_it_upholds_a_challenge_only_where_the_referee_forbids() -> None:
     """A-27."""
     state, giver, judge = table()
-    for word, uphold in (("zigzag", False), (state.texts[0], True)):
+    for word, uphold in (("zigzag", False), (state.codenames[0], True)):
         challenged = then(then(state, giver, GiveClue(word, 1)), giver, ChallengeClue())
         assert answer(challenged, judge) == RuleOnClue(uphold=uphold)
 
@@ -76,7 +76,7 @@ def test_it_upholds_a_challenge_only_where_the_referee_forbids() -> None:
 def test_it_refuses_what_the_referee_is_certain_of(bot: str, word: str, allow: bool) -> None:
     """C-04, C-05, C-24: nobody learns from a bot that a plural is a clue."""
     state, giver, judge = table()
-    texts = ("CHEVALIER", *state.texts[1:])
+    texts = ("CHEVALIER", *state.codenames[1:])
     cards = tuple(replace(card, text=text) for card, text in zip(state.setup.cards, texts, strict=True))
     state = replace(state, setup=replace(state.setup, cards=cards))
     asked = view(then(state, giver, AskAboutClue(word, 1)), judge)
@@ -87,7 +87,7 @@ def test_it_refuses_what_the_referee_is_certain_of(bot: str, word: str, allow: b
 
 def test_it_never_challenges() -> None:
     state, giver, judge = table()
-    assert answer(then(state, giver, GiveClue(state.texts[0], 1)), judge) is None
+    assert answer(then(state, giver, GiveClue(state.codenames[0], 1)), judge) is None
 
 
 def test_it_lets_people_take_back() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from nomdecode.bots.arena.game_statistics import compute_statistics
 from nomdecode.bots.arena.play_boards import CONTESTS, BoardSeries, BotTeam, play_boards
-from nomdecode.bots.arena.play_game import start_game
+from nomdecode.bots.arena.play_game import start_bot_game
 from nomdecode.bots.knowledge.card_meaning import make_card_meanings, make_word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.levels import LEVEL_OF_NAME, BotLevel
@@ -114,7 +114,7 @@ def test_a_junior_bot_says_what_cards_are_in_words_that_children_know() -> None:
         clue = first_clue(state, Spymaster(JUNIOR))
         place = resources.candidates.index(clue.word.replace("œ", "oe"))
         assert place < resources.count_common_candidates(JUNIOR.vocabulary)
-        meant = [make_word_meaning(state.texts[card]) for card in clue.meant]
+        meant = [make_word_meaning(state.codenames[card]) for card in clue.meant]
         if len(meant) > 1:
             assert all(listener.mark_plain_links(meaning, np.array([place]))[0] for meaning in meant)
 
@@ -153,7 +153,7 @@ def test_it_catches_up_with_a_zero_that_warns_of_the_assassin() -> None:
     assert (warning.number, warning.meant) == (0, ())
     assassin = missed.team_key.cells.index(Identity.ASSASSIN)
     assert warning.feared == (assassin,)
-    meanings = make_card_meanings(missed.texts, missed.game, "en")
+    meanings = make_card_meanings(missed.codenames, missed.game, "en")
     assert load_resources("en").listeners[0].touch_probabilities(warning.word, meanings).argmax() == assassin
 
 
@@ -240,7 +240,7 @@ def test_it_says_a_number_that_the_mission_takes(
     options: DuoOptions, covered: int, numbers: set[int], level: BotLevel
 ) -> None:
     """D-53, D-54: in all levels, with few contacts left too."""
-    state = start_game(options, load_shipped_deck("fr"), "fr", Random(3))
+    state = start_bot_game(options, load_shipped_deck("fr"), "fr", Random(3))
     found = [card for card, cell in enumerate(state.duo_key.a) if cell is Identity.CONTACT][:covered]
     state = replace(
         state,

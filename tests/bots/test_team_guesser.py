@@ -38,7 +38,7 @@ def touched(state: State, seat: Seat = Seat.BLUE_GUESSER) -> tuple[State, list[s
     """Let the guesser play its turn out: the words it touched."""
     words = []
     while isinstance(command := answer(state, seat), Guess):
-        words.append(state.texts[command.card])
+        words.append(state.codenames[command.card])
         state = play(state, (seat, command))
     if isinstance(command, Stop):
         state = play(state, (seat, command))

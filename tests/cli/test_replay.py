@@ -91,7 +91,7 @@ def test_pictures_are_told_by_what_is_on_them(tmp_path: Path, capsys: pytest.Cap
     path.write_bytes(encode_game([GameStarted(state.setup), *given, *ended]))
     assert main(["replay", str(path)]) == 0
     told = capsys.readouterr().out
-    assert state.texts[3] not in told
-    assert describe_picture(state.texts[3], "fr").tags[0].word in told
+    assert state.codenames[3] not in told
+    assert describe_picture(state.codenames[3], "fr").tags[0].word in told
     assert main(["replay", str(path), "--language", "en"]) == 0
-    assert describe_picture(state.texts[3], "en").tags[0].word in capsys.readouterr().out
+    assert describe_picture(state.codenames[3], "en").tags[0].word in capsys.readouterr().out

@@ -32,7 +32,7 @@ from nomdecode.daily.scripted_spymaster import SCRIPTED, make_bot_for_sheet
 from nomdecode.decks.deal import DealtCard
 from nomdecode.lexicon import normalize_spelling
 from nomdecode.referee import Verdict, judge
-from nomdecode.rules.keys import TeamKey, fits
+from nomdecode.rules.keys import TeamKey, has_printed_composition
 from nomdecode.rules.outcome import Ending
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Seat
 from tests.daily.sheets import MONDAY, SECRET, sheet_of
@@ -54,7 +54,7 @@ def test_the_clues_of_a_day_mean_exactly_our_cards_each_once(kind: DayKind, lang
     meant = [card for clue in sheet.clues for card in clue.meant]
     ours = [card for card, cell in enumerate(key.cells) if cell is IDENTITY_OF_TEAM[key.starts]]
     assert sorted(meant) == ours
-    assert fits(sheet.setup.options.game, key)
+    assert has_printed_composition(sheet.setup.options.game, key)
     assert [clue.number for clue in sheet.clues] == [len(clue.meant) for clue in sheet.clues]
 
 
@@ -149,7 +149,7 @@ def test_a_day_of_own_clues_has_the_par_of_our_bots_and_no_script(kind: DayKind)
     sheet = sheet_of(kind)
     assert sheet.clues == ()
     assert sheet.par.turns >= 6
-    assert fits(sheet.setup.options.game, sheet.setup.key)
+    assert has_printed_composition(sheet.setup.options.game, sheet.setup.key)
 
 
 def test_a_language_no_bot_knows_has_no_days() -> None:

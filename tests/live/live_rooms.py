@@ -21,7 +21,7 @@ from nomdecode.room.commands import BeReady, Join, StartGame, TakeSeat
 from nomdecode.room.decide import AnyCommand, CommandRequest
 from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.settings import Settings
-from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, seats_of
+from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, seats_of_game
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import State
 from nomdecode.scenario.deal import practice_deck
@@ -156,7 +156,7 @@ async def open_table(
     decks = "practice pictures" if options.game in PICTURE_GAMES else "practice"
     live_room = await registry.create_room(Settings(options, decks=(decks,), **settings))
     people = {}
-    for seat in seats_of(options):
+    for seat in seats_of_game(options):
         people[seat] = await join(live_room, seat.value)
         await ask(live_room, people[seat], TakeSeat(seat))
         await ask(live_room, people[seat], BeReady())

@@ -60,7 +60,7 @@ async def test_the_deal_is_sent_once_in_a_game_and_before_its_first_view() -> No
     await ask(live_room, host, StartGame())
     assert [each["type"] for each in device.heard].index("deal") > 0
     assert [each["type"] for each in device.heard[-3:]] == ["deal", "view", "room"]
-    assert device.last("deal")["deal"]["cards"] == list(game_of(live_room).texts)
+    assert device.last("deal")["deal"]["cards"] == list(game_of(live_room).codenames)
     giver = game_of(live_room).giver
     assert giver is not None
     await ask(live_room, people[giver], GiveClue("BASKET", 1))
@@ -71,7 +71,7 @@ async def test_the_deal_is_sent_once_in_a_game_and_before_its_first_view() -> No
         await ask(live_room, people[seat], BeReady())
     await ask(live_room, host, StartGame())
     assert device.count("deal") == 2
-    assert device.last("deal")["deal"]["cards"] == list(game_of(live_room).texts) != first
+    assert device.last("deal")["deal"]["cards"] == list(game_of(live_room).codenames) != first
 
 
 async def test_the_deal_is_sent_again_when_a_player_is_replaced_or_a_device_asks_for_everything() -> None:

@@ -43,7 +43,7 @@ from nomdecode.room.refusals import (
 )
 from nomdecode.room.settings import Settings
 from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop
-from nomdecode.rules.options import ImagesOptions, Options, Variant, seats_of
+from nomdecode.rules.options import ImagesOptions, Options, Variant, seats_of_game
 from nomdecode.rules.refusals import NotAtThisTable, NotYourTurn
 from nomdecode.rules.seats import Identity, Seat, Side
 from tests.live.live_rooms import (
@@ -122,7 +122,7 @@ async def test_a_command_from_an_old_view_is_refused_where_it_matters() -> None:
     assert guesser is not None
     await ask(live_room, people[giver], GiveClue("BASKET", 2))
     old = live_room.version
-    good = cards_of(game_of(live_room), Identity(game_of(live_room).on_turn.value))
+    good = cards_of(game_of(live_room), Identity(game_of(live_room).side_on_turn.value))
     await ask(live_room, people[guesser], Guess(good[0]), seen=old)
     with pytest.raises(StaleView):
         await ask(live_room, people[guesser], Guess(good[1]), seen=old)
@@ -205,7 +205,7 @@ async def test_a_rematch_turns_the_cards_over_and_passes_the_key_on() -> None:
     await ask(live_room, people[RS], StartGame())
     second = game_of(live_room)
     assert [c.card for c in first.setup.cards] == [c.card for c in second.setup.cards]
-    assert all(a != b for a, b in zip(first.texts, second.texts, strict=True))
+    assert all(a != b for a, b in zip(first.codenames, second.codenames, strict=True))
     assert live_room.room.games == 2
 
 
@@ -223,7 +223,7 @@ async def test_decks_and_bots_that_do_not_exist_are_refused() -> None:
 
 async def test_the_rules_still_decide() -> None:
     live_room, people = await begun_table()
-    wrong = RS if game_of(live_room).on_turn is Side.BLUE else BS
+    wrong = RS if game_of(live_room).side_on_turn is Side.BLUE else BS
     before = live_room.room
     with pytest.raises(NotYourTurn):
         await ask(live_room, people[wrong], GiveClue("BASKET", 1))
@@ -275,7 +275,7 @@ async def test_the_language_of_a_game_is_loaded_when_it_begins_and_off_the_loop(
     registry = make_registry(deps)
     live_room = await registry.create_room(Settings(decks=("fr",)))
     people = {}
-    for seat in seats_of(live_room.room.settings.options):
+    for seat in seats_of_game(live_room.room.settings.options):
         people[seat] = await join(live_room, seat.value)
         await ask(live_room, people[seat], TakeSeat(seat))
         await ask(live_room, people[seat], BeReady())

@@ -85,11 +85,11 @@ async def test_a_late_yes_is_not_taken_for_another_take_back() -> None:
     giver, guesser = game_of(live_room).giver, game_of(live_room).guesser
     assert giver is not None
     assert guesser is not None
-    judge = SPYMASTER_OF_TEAM[game_of(live_room).on_turn.other]
+    judge = SPYMASTER_OF_TEAM[game_of(live_room).side_on_turn.other]
     await ask(live_room, people[giver], GiveClue("BASKET", 2))
     await ask(live_room, people[giver], AskUndo())
     read = live_room.version
-    good = cards_of(game_of(live_room), Identity(game_of(live_room).on_turn.value))
+    good = cards_of(game_of(live_room), Identity(game_of(live_room).side_on_turn.value))
     await ask(live_room, people[guesser], Guess(good[0]))
     await ask(live_room, people[guesser], AskUndo())
     before = game_of(live_room)

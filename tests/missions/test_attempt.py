@@ -8,7 +8,7 @@ from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop
 from nomdecode.rules.events import GameEnded
 from nomdecode.rules.options import DuoOptions
 from nomdecode.rules.outcome import Ending, Outcome
-from nomdecode.rules.state import State, but
+from nomdecode.rules.state import State, copy_with
 from tests.missions.games import FOR_B, WINNING, A, B, G, K, Move, N, attempt, cells, mission_game, touches
 from tests.tables import begin
 
@@ -102,5 +102,5 @@ def test_with_reinforcement_no_laurels_are_given() -> None:
 
 def test_a_win_after_the_last_token_is_one_in_sudden_death() -> None:
     """D-35, D-57."""
-    game = but(mission_game(*WINNING), sudden_death=True)
+    game = copy_with(mission_game(*WINNING), sudden_death=True)
     assert seen(game).sudden_death

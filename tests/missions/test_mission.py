@@ -6,7 +6,7 @@ import pytest
 
 from nomdecode.missions.atlas import CONDITIONS, load_atlas
 from nomdecode.missions.mission import BANDS, FINALE, Mission, options
-from nomdecode.rules.options import OPTIONS_OF_GAME, Game, check
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, check_options
 
 EVERY_MISSION = load_atlas().missions
 
@@ -27,7 +27,7 @@ def test_a_mission_fixes_its_options_and_rulebooks_offer_them(each: Mission) -> 
     kind = OPTIONS_OF_GAME[each.game]
     known = {field.name for field in fields(kind)}
     assert fixed.keys() - known <= CONDITIONS
-    check(kind(**{name: value for name, value in fixed.items() if name in known - {"hourglass"}}))  # type: ignore[arg-type]
+    check_options(kind(**{name: value for name, value in fixed.items() if name in known - {"hourglass"}}))  # type: ignore[arg-type]
     assert (fixed["undo"], fixed["score"]) == (False, False)
 
 

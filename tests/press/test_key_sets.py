@@ -6,7 +6,7 @@ import pytest
 
 from nomdecode.press.key_sets import make_key_set, side_b_as_printed, ways_key_can_lie
 from nomdecode.press.order import KEY_COUNT
-from nomdecode.rules.keys import GRIDS, DuoKey, TeamKey, fits
+from nomdecode.rules.keys import GRIDS, DuoKey, TeamKey, has_printed_composition
 from nomdecode.rules.options import Game
 from nomdecode.rules.seats import Side
 
@@ -16,7 +16,7 @@ def test_every_key_of_a_set_has_the_counts_of_its_game(game: Game) -> None:
     """W-07, I-02, D-09, D-46."""
     keys = make_key_set(game, KEY_COUNT[game], 1)
     assert len(keys) == KEY_COUNT[game]
-    assert all(fits(game, key) for key in keys)
+    assert all(has_printed_composition(game, key) for key in keys)
 
 
 @pytest.mark.parametrize("game", [Game.WORDS, Game.IMAGES])

@@ -13,7 +13,7 @@ from nomdecode.room.limits import DEFAULT_LIMITS, RoomLimits
 from nomdecode.room.members import Member
 from nomdecode.room.settings import Settings
 from nomdecode.room.state import Room
-from nomdecode.rules.options import Options, WordsOptions, seats_of
+from nomdecode.rules.options import Options, WordsOptions, seats_of_game
 from nomdecode.rules.seats import Seat
 from nomdecode.scenario.deal import practice_deck
 
@@ -61,7 +61,7 @@ class FoldedRoom:
     def fill(self) -> dict[Seat, str]:
         """One person in each seat, all ready; the first to come is the host."""
         people = {}
-        for seat in seats_of(self.room.settings.options):
+        for seat in seats_of_game(self.room.settings.options):
             people[seat] = self.join(seat.value)
             self.say(people[seat], TakeSeat(seat))
             self.say(people[seat], BeReady())

@@ -124,7 +124,7 @@ def test_a_rematch_is_the_same_places_with_a_new_key() -> None:
     second = folded.room.game
     assert first is not None
     assert second is not None
-    assert second.texts == first.texts
+    assert second.codenames == first.codenames
     assert second.setup.key != first.setup.key
     assert folded.room.used == frozenset()
 
@@ -138,7 +138,7 @@ def test_after_real_cards_a_game_of_ours_is_dealt_afresh() -> None:
     folded.start()
     assert folded.room.game is not None
     assert not folded.room.game.setup.spoken
-    assert folded.room.game.texts[0].startswith("FACE")
+    assert folded.room.game.codenames[0].startswith("FACE")
 
 
 def test_real_cards_are_chosen_only_between_games() -> None:
@@ -196,7 +196,7 @@ def test_images_has_twenty_places() -> None:
     """T-09, A-41."""
     folded, _ = begun(ImagesOptions(), RS)
     assert folded.room.game is not None
-    assert folded.room.game.texts[-1] == "E4"
+    assert folded.room.game.codenames[-1] == "E4"
 
 
 def test_records_of_real_tables_are_read_again_and_older_ones_too() -> None:

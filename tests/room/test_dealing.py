@@ -7,7 +7,7 @@ import pytest
 from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.room.dealing import Supply, deal_game, deal_rematch
 from nomdecode.room.settings import Cards
-from nomdecode.rules import start
+from nomdecode.rules import start_game
 from nomdecode.rules.commands import Concede
 from nomdecode.rules.options import DuoOptions, Game, ImagesOptions, Options, WordsOptions
 from nomdecode.rules.rematch import Rotation
@@ -25,7 +25,7 @@ def test_a_deal_fits_its_game_and_the_same_dice_deal_the_same(options: Options) 
     """W-04, I-01, D-02."""
     supply = Supply(practice_deck(options.game), Random(7))
     setup = deal_game(options, players_for(options), supply)
-    assert start(setup)
+    assert start_game(setup)
     again = deal_game(options, players_for(options), Supply(practice_deck(options.game), Random(7)))
     assert setup == again
 
@@ -34,7 +34,7 @@ def test_the_language_of_the_words_is_the_decks() -> None:
     """G-03: the words of the base game serve in Duo."""
     setup = deal_game(DuoOptions(), players_for(DuoOptions()), Supply(load_shipped_deck("fr"), Random(1)))
     assert setup.language == "fr"
-    assert start(setup)
+    assert start_game(setup)
 
 
 @pytest.mark.parametrize("options", [WordsOptions(), ImagesOptions(), DuoOptions()])

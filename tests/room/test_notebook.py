@@ -84,7 +84,7 @@ class Pair(FoldedRoom):
     def cards(self, giver: Seat) -> list[int]:
         game = self.room.game
         assert game is not None
-        side = game.duo_key.side(Side.A if giver is A else Side.B)
+        side = game.duo_key.cells_seen_by(Side.A if giver is A else Side.B)
         return [i for i, cell in enumerate(side) if cell is Identity.CONTACT and game.covered[i] is None]
 
     @property

@@ -38,7 +38,7 @@ from nomdecode.room.members import Kind
 from nomdecode.room.records import BadRecord, decode, decode_all, encode
 from nomdecode.room.settings import Settings, Timers
 from nomdecode.rules import decide
-from nomdecode.rules.options import Options, seats_of
+from nomdecode.rules.options import Options, seats_of_game
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import SPYMASTERS, Seat
 from tests.codec.test_events import JSON
@@ -130,7 +130,7 @@ def test_whatever_happens_the_records_tell_it_and_nobody_sees_too_much(seed: int
         assert host is None or host.is_present_person
         assert host is not None or not room.present(Kind.PERSON)
         shown = [m.seat for m in room.seated()]
-        assert set(shown) <= set(seats_of(room.settings.options))
+        assert set(shown) <= set(seats_of_game(room.settings.options))
     lines = [encode(record) for record in folded.records]
     assert decode_all(lines) == folded.records
     assert fold(decode_all(lines)) == folded.room

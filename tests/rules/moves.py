@@ -28,7 +28,7 @@ from nomdecode.rules.commands import (
     TurnHourglass,
     WithdrawQuestion,
 )
-from nomdecode.rules.may import May, may
+from nomdecode.rules.legal_moves import May, may
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Player, Seat
 from nomdecode.rules.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nomdecode.rules import awaited, view
+from nomdecode.rules import awaited_seats, view
 from nomdecode.rules.commands import (
     AnswerAboutClue,
     AnswerUndo,
@@ -59,7 +59,7 @@ def test_the_game_waits_for_whoever_can_move_it_on(
 ) -> None:
     """W-11, C-26, A-27, V-10, D-12, D-22."""
     state = play(begin(options), *moves)
-    assert awaited(state) == seats
+    assert awaited_seats(state) == seats
     assert view(state, None).table.waiting_for == seats
 
 
@@ -68,14 +68,14 @@ def test_in_sudden_death_a_partner_with_nothing_left_to_find_is_not_waited_for()
     state = begin(DuoOptions(tokens=1, allowed_marks=1))
     contacts = [i for i, cell in enumerate(state.duo_key.a) if cell.value == "contact"]
     state = play(state, (A, GiveClue("X", 9)), (B, Guess(contacts[0])), (B, Stop()))
-    assert (state.phase, awaited(state)) == (Phase.SUDDEN_DEATH, (A, B))
+    assert (state.phase, awaited_seats(state)) == (Phase.SUDDEN_DEATH, (A, B))
     state = play(state, *[(B, Guess(card)) for card in contacts[1:]])
-    assert awaited(state) == (A,)
+    assert awaited_seats(state) == (A,)
 
 
 def test_a_request_to_take_back_stops_nobody() -> None:
     state = play(begin(UNDO), CLUE, (BG, Guess(0)), (BG, AskUndo()))
-    assert awaited(state) == (BG,)
+    assert awaited_seats(state) == (BG,)
 
 
 SANDY = WordsOptions(hourglass=SAND)

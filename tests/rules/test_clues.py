@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from nomdecode.rules import decide, view
-from nomdecode.rules.clues import MOST_QUESTIONS, hints, numbers
+from nomdecode.rules.clues import MOST_QUESTIONS, allowed_numbers, hints_for_giver
 from nomdecode.rules.commands import (
     AnswerAboutClue,
     AskAboutClue,
@@ -15,7 +15,7 @@ from nomdecode.rules.commands import (
     TypedNumber,
     WithdrawQuestion,
 )
-from nomdecode.rules.may import may
+from nomdecode.rules.legal_moves import may
 from nomdecode.rules.options import DuoOptions, ImagesOptions, Variant, WordsOptions
 from nomdecode.rules.refusals import (
     EmptyClue,
@@ -31,7 +31,7 @@ from nomdecode.rules.refusals import (
     RefusedByTheJudge,
 )
 from nomdecode.rules.seats import Identity, Seat
-from nomdecode.rules.state import ClosedWord, Phase, but
+from nomdecode.rules.state import ClosedWord, Phase, copy_with
 from tests.tables import begin, cards_of, play
 
 BS, BG, RS, RG = Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER, Seat.RED_SPYMASTER, Seat.RED_GUESSER
@@ -95,7 +95,7 @@ def test_the_numbers_on_offer_follow_the_options(
     options: WordsOptions | ImagesOptions | DuoOptions, expected: tuple[object, ...]
 ) -> None:
     """V-01, V-05, A-07, A-08, D-13, D-53, D-54: never limited by the words left."""
-    assert numbers(begin(options)) == expected
+    assert allowed_numbers(begin(options)) == expected
 
 
 @pytest.mark.parametrize(
@@ -167,21 +167,21 @@ def test_with_three_players_the_other_spymaster_is_asked() -> None:
 @pytest.mark.parametrize("number", [1, 9, "unlimited"])
 def test_a_number_up_to_the_words_left_needs_no_hint(number: TypedNumber) -> None:
     """A-08: the starting team has nine words, a Duo side nine contacts."""
-    assert hints(begin(WordsOptions()), BS, number) == ()
-    assert hints(begin(DuoOptions()), Seat.SIDE_A, number) == ()
+    assert hints_for_giver(begin(WordsOptions()), BS, number) == ()
+    assert hints_for_giver(begin(DuoOptions()), Seat.SIDE_A, number) == ()
 
 
 def test_a_number_beyond_the_words_left_is_hinted_at() -> None:
     """A-08: in Duo what the giver's own side still has counts."""
     state = begin(WordsOptions())
     state = play(state, (BS, GiveClue("X", 9)), (BG, Guess(cards_of(state, Identity.BLUE)[0])))
-    assert hints(state, BS, 9) == ("more_than_words_left",)
-    assert hints(state, BS, 8) == ()
+    assert hints_for_giver(state, BS, 9) == ("more_than_words_left",)
+    assert hints_for_giver(state, BS, 8) == ()
     duo = begin(DuoOptions())
     green = duo.duo_key.a.index(Identity.CONTACT)
     duo = play(duo, (Seat.SIDE_A, GiveClue("X", 9)), (Seat.SIDE_B, Guess(green)))
-    assert hints(duo, Seat.SIDE_A, 9) == ("more_than_words_left",)
-    assert hints(duo, Seat.SIDE_A, 8) == ()
+    assert hints_for_giver(duo, Seat.SIDE_A, 9) == ("more_than_words_left",)
+    assert hints_for_giver(duo, Seat.SIDE_A, 8) == ()
 
 
 def test_a_no_closes_the_word_and_only_the_two_spymasters_know_which() -> None:
@@ -204,7 +204,7 @@ def test_a_no_closes_the_word_and_only_the_two_spymasters_know_which() -> None:
 def test_where_consent_is_needed_questions_have_no_cap() -> None:
     """C-24, C-36."""
     state = begin(WordsOptions())
-    state = but(state, setup=replace(state.setup, needs_consent=True))
+    state = copy_with(state, setup=replace(state.setup, needs_consent=True))
     for n in range(MOST_QUESTIONS + 2):
         state = play(state, (BS, AskAboutClue(f"BASKET{n}", 2)), (RS, AnswerAboutClue(allow=False)))
     assert "ask_about_clue" in {entry.do for entry in may(state, BS)}

@@ -9,7 +9,7 @@ from nomdecode.rules.options import DuoImagesOptions, DuoOptions
 from nomdecode.rules.outcome import Bank, duo_score, duo_title
 from nomdecode.rules.refusals import AlreadyMarked, NothingLeft, NotYourTurn
 from nomdecode.rules.seats import Identity, Seat, Side
-from nomdecode.rules.state import Phase, State, but
+from nomdecode.rules.state import Phase, State, copy_with
 from tests.tables import begin, pair, play
 
 A, B = Seat.SIDE_A, Seat.SIDE_B
@@ -42,7 +42,7 @@ def test_one_touch_can_complete_both_sides() -> None:
         Identity.CONTACT if i != last and G in (a, b) else None
         for i, (a, b) in enumerate(zip(state.duo_key.a, state.duo_key.b, strict=True))
     )
-    state = play(but(state, covered=covered), (A, GiveClue("X", 1)))
+    state = play(copy_with(state, covered=covered), (A, GiveClue("X", 1)))
     events = decide(state, B, Guess(last))
     assert [e for e in events if isinstance(e, SideCompleted)] == [
         SideCompleted(Side.A),
@@ -57,7 +57,7 @@ def test_with_markers_of_both_partners_nobody_can_touch() -> None:
     assert state.marks[card] == (Side.B, Side.A)
     for giver, guesser in ((A, B), (B, A)):
         with pytest.raises(AlreadyMarked):
-            decide(but(state, phase=Phase.GUESS, active=_side(giver)), guesser, Guess(card))
+            decide(copy_with(state, phase=Phase.GUESS, active=_side(giver)), guesser, Guess(card))
 
 
 def _side(seat: Seat) -> Side:
@@ -88,7 +88,7 @@ def test_after_nine_tokens_sudden_death_begins() -> None:
 def test_who_has_nothing_left_says_so_in_sudden_death_too() -> None:
     """D-33, A-12, A-14."""
     state = begin(DuoOptions())
-    state = but(state, complete=(Side.A,), phase=Phase.SUDDEN_DEATH, active=None, sudden_death=True)
+    state = copy_with(state, complete=(Side.A,), phase=Phase.SUDDEN_DEATH, active=None, sudden_death=True)
     with pytest.raises(NothingLeft):
         decide(state, B, Guess(0))
     assert decide(state, A, Guess(pair(state, N, G)[0]))
@@ -97,10 +97,10 @@ def test_who_has_nothing_left_says_so_in_sudden_death_too() -> None:
 def test_duo_with_pictures_is_won_with_twelve_contacts() -> None:
     """D-46."""
     state = begin(DuoImagesOptions())
-    assert state.contacts_missing() == 12
+    assert state.count_contacts_missing() == 12
     green = [i for i, (a, b) in enumerate(zip(state.duo_key.a, state.duo_key.b, strict=True)) if G in (a, b)]
     covered = tuple(G if i in green[:-1] else None for i in range(20))
-    state = play(but(state, covered=covered), (B, GiveClue("X", 1)), (A, Guess(green[-1])))
+    state = play(copy_with(state, covered=covered), (B, GiveClue("X", 1)), (A, Guess(green[-1])))
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.score) == ((A, B), 21)
 
@@ -141,7 +141,7 @@ def test_score_keeping_is_optional() -> None:
     state = begin(DuoOptions(score=False))
     green = [i for i, (a, b) in enumerate(zip(state.duo_key.a, state.duo_key.b, strict=True)) if G in (a, b)]
     covered = tuple(G if i in green[:-1] else None for i in range(25))
-    state = play(but(state, covered=covered), (B, GiveClue("X", 1)), (A, Guess(green[-1])))
+    state = play(copy_with(state, covered=covered), (B, GiveClue("X", 1)), (A, Guess(green[-1])))
     assert state.outcome is not None
     assert state.outcome.score is None
 

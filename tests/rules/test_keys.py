@@ -14,9 +14,9 @@ from nomdecode.rules.keys import (
     DuoKey,
     TeamKey,
     draw_key,
-    fits,
-    team_cells,
+    has_printed_composition,
     turn_key,
+    unshuffled_team_cells,
 )
 from nomdecode.rules.options import Game
 from nomdecode.rules.seats import Identity, Side
@@ -51,8 +51,8 @@ def test_the_two_sides_of_a_duo_key_have_the_joint_table(game: Game, seed: int) 
     key = draw_key(game, Random(seed))
     assert isinstance(key, DuoKey)
     assert Counter(zip(key.a, key.b, strict=True)) == Counter(JOINT_TABLE[game])
-    assert key.side(Side.A) == key.a
-    assert key.side(Side.B) == key.b
+    assert key.cells_seen_by(Side.A) == key.a
+    assert key.cells_seen_by(Side.B) == key.b
 
 
 def test_the_joint_table_gives_fifteen_contacts_and_three_blacks_a_side() -> None:
@@ -78,7 +78,7 @@ def test_the_same_dice_draw_the_same_key(seed: int) -> None:
 
 def test_a_square_key_has_four_directions_and_returns_after_four() -> None:
     """W-06, W-09."""
-    key = TeamKey(team_cells(Game.WORDS, Side.RED), Side.RED)
+    key = TeamKey(unshuffled_team_cells(Game.WORDS, Side.RED), Side.RED)
     grid = GRIDS[Game.WORDS]
     turned = [turn_key(key, grid, n) for n in QUARTER_TURNS[Game.WORDS]]
     assert len({each.cells for each in turned}) == 4
@@ -88,7 +88,7 @@ def test_a_square_key_has_four_directions_and_returns_after_four() -> None:
 
 def test_a_quarter_turn_brings_the_lower_left_cell_to_the_upper_left() -> None:
     """W-06."""
-    cells = list(team_cells(Game.WORDS, Side.RED))
+    cells = list(unshuffled_team_cells(Game.WORDS, Side.RED))
     cells.remove(Identity.ASSASSIN)
     cells.insert(20, Identity.ASSASSIN)  # the lower left corner
     key = TeamKey(tuple(cells), Side.RED)
@@ -98,22 +98,22 @@ def test_a_quarter_turn_brings_the_lower_left_cell_to_the_upper_left() -> None:
 def test_a_key_of_images_has_two_directions() -> None:
     """I-04."""
     assert QUARTER_TURNS[Game.IMAGES] == (0, 2)
-    key = TeamKey(team_cells(Game.IMAGES, Side.RED), Side.RED)
+    key = TeamKey(unshuffled_team_cells(Game.IMAGES, Side.RED), Side.RED)
     assert turn_key(key, GRIDS[Game.IMAGES], 2).cells == key.cells[::-1]
 
 
 def test_a_key_fits_only_its_own_game() -> None:
     """W-07, I-02, D-09."""
-    words = TeamKey(team_cells(Game.WORDS, Side.BLUE), Side.BLUE)
+    words = TeamKey(unshuffled_team_cells(Game.WORDS, Side.BLUE), Side.BLUE)
     duo = draw_key(Game.DUO, Random(1))
     assert isinstance(duo, DuoKey)
-    assert fits(Game.WORDS, words)
-    assert not fits(Game.IMAGES, words)
-    assert not fits(Game.DUO, words)
-    assert not fits(Game.WORDS, TeamKey(words.cells, Side.RED))
-    assert not fits(Game.WORDS, TeamKey(words.cells, Side.A))
-    assert fits(Game.DUO, duo)
-    assert not fits(Game.DUO_IMAGES, duo)
-    assert not fits(Game.WORDS, duo)
-    assert not fits(Game.DUO, DuoKey(duo.a, duo.b[:-1]))
-    assert not fits(Game.DUO, DuoKey(duo.a, (*duo.b, duo.b[0])))
+    assert has_printed_composition(Game.WORDS, words)
+    assert not has_printed_composition(Game.IMAGES, words)
+    assert not has_printed_composition(Game.DUO, words)
+    assert not has_printed_composition(Game.WORDS, TeamKey(words.cells, Side.RED))
+    assert not has_printed_composition(Game.WORDS, TeamKey(words.cells, Side.A))
+    assert has_printed_composition(Game.DUO, duo)
+    assert not has_printed_composition(Game.DUO_IMAGES, duo)
+    assert not has_printed_composition(Game.WORDS, duo)
+    assert not has_printed_composition(Game.DUO, DuoKey(duo.a, duo.b[:-1]))
+    assert not has_printed_composition(Game.DUO, DuoKey(duo.a, (*duo.b, duo.b[0])))

@@ -11,11 +11,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from nomdecode.rules import awaited, decide, evolve, fold
+from nomdecode.rules import awaited_seats, decide, evolve, fold
 from nomdecode.rules.commands import NAMES, Command, Guess, Stop, TimeRanOut
 from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.keys import COMPOSITION
-from nomdecode.rules.may import may
+from nomdecode.rules.legal_moves import may
 from nomdecode.rules.options import OPTIONS_OF_GAME, Options
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import GUESSERS, Identity, Seat, Side
@@ -83,7 +83,7 @@ class Table(RuleBasedStateMachine):
     @invariant()
     def the_game_waits_for_those_who_can_move_it_on(self) -> None:
         able = {seat for seat in self.state.seats if MOVING & {each.do for each in may(self.state, seat)}}
-        assert set(awaited(self.state)) == able
+        assert set(awaited_seats(self.state)) == able
         assert able or self.state.phase is Phase.OVER
 
     @invariant()
@@ -106,12 +106,12 @@ class Table(RuleBasedStateMachine):
             tokens = bank.unused + bank.marking + bank.taken + bank.discarded
             assert tokens == state.setup.options.tokens  # type: ignore[union-attr]
             assert bank.unused >= 0
-            assert covered[Identity.CONTACT] + state.contacts_missing() in (12, 15)
+            assert covered[Identity.CONTACT] + state.count_contacts_missing() in (12, 15)
             return
         first, second, _ = COMPOSITION[state.game]
         assert covered[Identity.RED] + covered[Identity.BLUE] <= first + second
-        assert covered[Identity.RED] + state.left(Side.RED) in (first, second)
-        assert covered[Identity.BLUE] + state.left(Side.BLUE) in (first, second)
+        assert covered[Identity.RED] + state.count_codenames_left(Side.RED) in (first, second)
+        assert covered[Identity.BLUE] + state.count_codenames_left(Side.BLUE) in (first, second)
         for card, tile in enumerate(state.covered):
             assert tile in (None, state.team_key.cells[card])
 

@@ -7,7 +7,6 @@ import pytest
 from nomdecode.rules.options import (
     LONGEST_HOURGLASS,
     OPTIONS_OF_GAME,
-    About,
     DuoImagesOptions,
     DuoOptions,
     Excess,
@@ -15,13 +14,14 @@ from nomdecode.rules.options import (
     Game,
     Hourglass,
     ImagesOptions,
+    OptionMeta,
     Options,
     Sounds,
     TimeEffect,
     Variant,
     WordsOptions,
-    check,
-    option_abouts,
+    check_options,
+    option_metadata,
 )
 from nomdecode.rules.refusals import OptionNotOffered
 from tests.tables import EVERY_GAME
@@ -67,7 +67,7 @@ def test_every_game_has_one_value_of_options(game: Game) -> None:
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 def test_what_the_rulebooks_offer_is_accepted(options: Options) -> None:
     """A-46: zero and unlimited also in coop and with three players."""
-    check(options)
+    check_options(options)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_what_the_rulebooks_offer_is_accepted(options: Options) -> None:
 def test_what_no_rulebook_offers_is_refused_with_the_option(options: Options) -> None:
     """O-07, A-15, T-08, D-51, D-53, D-54."""
     with pytest.raises(OptionNotOffered) as refused:
-        check(options)
+        check_options(options)
     assert refused.value.facts["option"] in {
         "tokens",
         "allowed_marks",
@@ -111,17 +111,17 @@ def test_what_no_rulebook_offers_is_refused_with_the_option(options: Options) ->
 @pytest.mark.parametrize("tokens", [9, 10, 11])
 def test_nine_ten_or_eleven_tokens(tokens: int) -> None:
     """D-04, O-07."""
-    check(DuoOptions(tokens=tokens))
+    check_options(DuoOptions(tokens=tokens))
 
 
 def test_a_mission_may_have_fewer_tokens() -> None:
     """A-15, D-43."""
-    check(DuoOptions(tokens=1, allowed_marks=1))
-    check(replace(DuoImagesOptions(), tokens=3, allowed_marks=0))
+    check_options(DuoOptions(tokens=1, allowed_marks=1))
+    check_options(replace(DuoImagesOptions(), tokens=3, allowed_marks=0))
 
 
 @pytest.mark.parametrize("kind", OPTIONS_OF_GAME.values())
 def test_every_option_says_what_it_is(kind: type[Options]) -> None:
-    abouts = option_abouts(kind)
+    abouts = option_metadata(kind)
     assert list(abouts) == [field.name for field in fields(kind)]
-    assert all(isinstance(about, About) for about in abouts.values())
+    assert all(isinstance(about, OptionMeta) for about in abouts.values())

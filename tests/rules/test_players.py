@@ -21,7 +21,7 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.options import DuoOptions, Hourglass, Variant, WordsOptions
 from nomdecode.rules.outcome import Ending
-from nomdecode.rules.players import open_seats
+from nomdecode.rules.players import open_guesser_seats
 from nomdecode.rules.refusals import (
     AlreadySeated,
     HasSeenTheKey,
@@ -159,17 +159,17 @@ def test_whoever_saw_the_key_does_not_join_as_a_guesser() -> None:
 def test_teams_stay_even_when_somebody_joins() -> None:
     """A-44, W-01."""
     state = play(begin(WordsOptions()), (Seat.TABLE, AddPlayer(Player("e", "Eve", RG))))
-    assert open_seats(state) == (BG,)
+    assert open_guesser_seats(state) == (BG,)
     with pytest.raises(UnequalTeams):
         decide(state, Seat.TABLE, AddPlayer(Player("f", "Fay", RG)))
-    assert open_seats(play(state, (Seat.TABLE, AddPlayer(Player("f", "Fay", BG))))) == (RG, BG)
+    assert open_guesser_seats(play(state, (Seat.TABLE, AddPlayer(Player("f", "Fay", BG))))) == (RG, BG)
 
 
 def test_three_players_and_duo_partners_are_joined_by_nobody() -> None:
     """A-44, V-16."""
-    assert open_seats(begin(WordsOptions(variant=Variant.THREE))) == ()
-    assert open_seats(begin(DuoOptions())) == ()
-    assert open_seats(begin(WordsOptions(variant=Variant.COOP))) == (Seat.GUESSER,)
+    assert open_guesser_seats(begin(WordsOptions(variant=Variant.THREE))) == ()
+    assert open_guesser_seats(begin(DuoOptions())) == ()
+    assert open_guesser_seats(begin(WordsOptions(variant=Variant.COOP))) == (Seat.GUESSER,)
 
 
 def test_whoever_joined_stays_when_a_guess_or_a_clue_is_taken_back() -> None:

@@ -85,8 +85,8 @@ def _move(state: State, dice: Random) -> tuple[Seat, Command]:
 
 def _is_right(state: State, seat: Seat, card: int) -> bool:
     if state.is_duo:
-        return state.duo_key.side(SIDE_OF_SEAT[seat].other)[card] is Identity.CONTACT
-    return state.team_key.cells[card] is IDENTITY_OF_TEAM[state.on_turn]
+        return state.duo_key.cells_seen_by(SIDE_OF_SEAT[seat].other)[card] is Identity.CONTACT
+    return state.team_key.cells[card] is IDENTITY_OF_TEAM[state.side_on_turn]
 
 
 def _heading(plain: dict[str, object]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import pytest
 from nomdecode.rules import decide
 from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.options import Options
-from nomdecode.rules.replay import fold, steps
+from nomdecode.rules.replay import fold, replay_steps
 from nomdecode.rules.state import Phase, State
 from tests.rules.moves import legal_moves
 from tests.tables import EVERY_GAME, after, begin
@@ -26,7 +26,7 @@ def random_game(options: Options, seed: int) -> tuple[State, list[Event]]:
 
 def test_nothing_has_happened_yet() -> None:
     assert fold([]) is None
-    assert list(steps([])) == []
+    assert list(replay_steps([])) == []
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
@@ -35,8 +35,8 @@ def test_the_events_of_a_game_give_its_state_again(options: Options) -> None:
     for seed in range(10):
         state, events = random_game(options, seed)
         assert fold(events) == state
-        assert [event for event, _ in steps(events)] == events
-        assert [s for _, s in steps(events)][-1] == state
+        assert [event for event, _ in replay_steps(events)] == events
+        assert [s for _, s in replay_steps(events)][-1] == state
 
 
 def test_a_second_game_begins_anew() -> None:

@@ -97,7 +97,7 @@ def shuffled_unseen(key: TeamKey, course: Course, dice: Random) -> TeamKey:
 
 def other_side_shuffled(key: DuoKey, mine: Side, dice: Random) -> DuoKey:
     """My side as it is; the partner's dealt anew within each of my colours, so that the table stays."""
-    my_cells, other_cells = key.side(mine), list(key.side(mine.other))
+    my_cells, other_cells = key.cells_seen_by(mine), list(key.cells_seen_by(mine.other))
     for colour in (Identity.CONTACT, Identity.BYSTANDER, Identity.ASSASSIN):
         places = [i for i, cell in enumerate(my_cells) if cell is colour]
         dealt = dice.sample([other_cells[i] for i in places], len(places))
@@ -114,7 +114,7 @@ def public(state: State) -> tuple[object, ...]:
         return (results, state.phase)
     key = state.duo_key
     complete = tuple(
-        all(state.covered[i] for i, cell in enumerate(key.side(side)) if cell is Identity.CONTACT)
+        all(state.covered[i] for i, cell in enumerate(key.cells_seen_by(side)) if cell is Identity.CONTACT)
         for side in (Side.A, Side.B)
     )
     return (results, complete, state.phase)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from nomdecode.rules import start
+from nomdecode.rules import start_game
 from nomdecode.rules.commands import Concede
 from nomdecode.rules.events import Codename, GameStarted, Setup
 from nomdecode.rules.options import DuoOptions, Game, ImagesOptions, Options, Variant, WordsOptions
@@ -37,7 +37,7 @@ RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 def test_every_game_and_variant_begins(options: Options) -> None:
     """W-01, W-02, V-07, V-15, V-16, D-01."""
-    assert start(setup(options)) == [GameStarted(setup(options))]
+    assert start_game(setup(options)) == [GameStarted(setup(options))]
 
 
 @pytest.mark.parametrize(
@@ -55,39 +55,39 @@ def test_every_game_and_variant_begins(options: Options) -> None:
 def test_teams_that_do_not_fit_are_refused(seats: tuple[Seat, ...], refusal: type[Refused]) -> None:
     """G-05, W-01, W-02."""
     with pytest.raises(refusal):
-        start(setup(WordsOptions(), *seats))
+        start_game(setup(WordsOptions(), *seats))
 
 
 def test_too_few_players_are_offered_the_small_variants() -> None:
     """G-05."""
     for seats, offered in (((RS, BS), (Variant.COOP,)), ((RS, BS, BG), (Variant.COOP, Variant.THREE))):
         with pytest.raises(TooFewPlayers) as refused:
-            start(setup(WordsOptions(), *seats))
+            start_game(setup(WordsOptions(), *seats))
         assert refused.value.facts == {"offered": offered}
 
 
 def test_teams_may_differ_by_one_or_by_more_if_agreed() -> None:
     """W-01."""
-    start(setup(WordsOptions(), RS, RG, BS, BG, BG))
-    start(setup(WordsOptions(unequal_teams=True), RS, RG, BS, BG, BG, BG))
+    start_game(setup(WordsOptions(), RS, RG, BS, BG, BG))
+    start_game(setup(WordsOptions(unequal_teams=True), RS, RG, BS, BG, BG, BG))
 
 
 def test_the_game_for_three_has_one_common_guesser() -> None:
     """V-16."""
     with pytest.raises(TooManyGuessers):
-        start(setup(WordsOptions(variant=Variant.THREE), RS, BS, Seat.GUESSER, Seat.GUESSER))
+        start_game(setup(WordsOptions(variant=Variant.THREE), RS, BS, Seat.GUESSER, Seat.GUESSER))
 
 
 def test_coop_and_duo_chairs_may_hold_several_people() -> None:
     """V-07, V-13, A-18, A-43."""
-    start(setup(ImagesOptions(variant=Variant.COOP), Seat.SPYMASTER, Seat.GUESSER, Seat.GUESSER))
-    start(setup(DuoOptions(), Seat.SIDE_A, Seat.SIDE_A, Seat.SIDE_B))
+    start_game(setup(ImagesOptions(variant=Variant.COOP), Seat.SPYMASTER, Seat.GUESSER, Seat.GUESSER))
+    start_game(setup(DuoOptions(), Seat.SIDE_A, Seat.SIDE_A, Seat.SIDE_B))
 
 
 def test_duo_needs_both_sides() -> None:
     """D-01."""
     with pytest.raises(NobodyGuesses):
-        start(setup(DuoOptions(), Seat.SIDE_A))
+        start_game(setup(DuoOptions(), Seat.SIDE_A))
 
 
 @pytest.mark.parametrize("name", ["", "  ", "\t", "\u200b", "\u00a0"])
@@ -96,7 +96,7 @@ def test_every_player_has_a_name_that_can_be_seen(name: str) -> None:
         setup(DuoOptions()), players=(Player("1", name, Seat.SIDE_A), Player("2", "x", Seat.SIDE_B))
     )
     with pytest.raises(NamelessPlayer):
-        start(nameless)
+        start_game(nameless)
 
 
 def test_one_player_sits_once() -> None:
@@ -104,19 +104,19 @@ def test_one_player_sits_once() -> None:
         setup(DuoOptions()), players=(Player("x", "x", Seat.SIDE_A), Player("x", "y", Seat.SIDE_B))
     )
     with pytest.raises(AlreadySeated):
-        start(twice)
+        start_game(twice)
 
 
 def test_a_codename_may_contain_a_space() -> None:
     """G-04."""
     fitting = setup(WordsOptions())
     cards = (Codename("SAN FRANCISCO", "sf"), *fitting.cards[1:])
-    start(replace(fitting, cards=cards))
+    start_game(replace(fitting, cards=cards))
 
 
 def test_words_of_the_base_game_serve_in_duo() -> None:
     """G-03: cards know nothing of the game they are dealt for."""
-    start(replace(setup(DuoOptions()), cards=words_for(WordsOptions())))
+    start_game(replace(setup(DuoOptions()), cards=words_for(WordsOptions())))
 
 
 @pytest.mark.parametrize(
@@ -134,19 +134,19 @@ def test_words_of_the_base_game_serve_in_duo() -> None:
 def test_a_deal_that_does_not_fit_is_refused(broken: Setup) -> None:
     """W-04, W-07, I-01, D-09."""
     with pytest.raises(WrongDeal):
-        start(broken)
+        start_game(broken)
 
 
 def test_options_are_checked_before_the_first_card() -> None:
     with pytest.raises(OptionNotOffered):
-        start(setup(DuoOptions(tokens=3)))
+        start_game(setup(DuoOptions(tokens=3)))
 
 
 def test_the_next_game_waits_for_the_end_of_this_one() -> None:
     """W-30."""
     running = begin(WordsOptions())
     with pytest.raises(GameNotOver):
-        start(setup(WordsOptions()), running)
+        start_game(setup(WordsOptions()), running)
     over = play(running, (Seat.RED_SPYMASTER, Concede()))
     assert over.game is Game.WORDS
-    assert start(setup(DuoOptions()), over)
+    assert start_game(setup(DuoOptions()), over)

@@ -10,7 +10,7 @@ from nomdecode.rules.outcome import Ending
 from nomdecode.rules.refusals import MustGuessFirst, NotThatCard, NotYourTurn
 from nomdecode.rules.seats import Identity, Seat, Side
 from nomdecode.rules.state import Phase
-from nomdecode.rules.words import guesses_left
+from nomdecode.rules.team_turns import guesses_left
 from tests.tables import begin, cards_of, laid_key, play
 
 BS, BG, RS, RG = Seat.BLUE_SPYMASTER, Seat.BLUE_GUESSER, Seat.RED_SPYMASTER, Seat.RED_GUESSER
@@ -93,7 +93,7 @@ def test_in_coop_own_turns_are_normal_and_then_an_enemy_card_is_covered() -> Non
     events = decide(state, Seat.SPYMASTER, Cover(enemy[0]))
     assert events == [CardCovered(enemy[0], Identity.RED, Seat.SPYMASTER, Why.IMAGINARY)]
     state = play(state, (Seat.SPYMASTER, Cover(enemy[0])))
-    assert (state.phase, state.active, state.left(Side.RED)) == (Phase.CLUE, Side.BLUE, 7)
+    assert (state.phase, state.active, state.count_codenames_left(Side.RED)) == (Phase.CLUE, Side.BLUE, 7)
 
 
 def test_three_players_begin_like_any_words_game() -> None:

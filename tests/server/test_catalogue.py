@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from nomdecode.codec.commands import parse_options
-from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Variant, seats_of
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Variant, seats_of_game
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.server.catalogue import build_catalogue
 from nomdecode.server.links import room_link
@@ -62,7 +62,9 @@ def test_the_ways_to_play_say_how_many_people_sit_where() -> None:
         ("three", 3, 3),
     ]
     assert [v.fewest >= len(v.seats) for v in words.variants] == [True, True, True]
-    assert [(v.variant, v.seats) for v in duo.variants] == [(None, seats_of(OPTIONS_OF_GAME[Game.DUO]()))]
+    assert [(v.variant, v.seats) for v in duo.variants] == [
+        (None, seats_of_game(OPTIONS_OF_GAME[Game.DUO]()))
+    ]
 
 
 @pytest.mark.parametrize(

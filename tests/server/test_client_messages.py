@@ -20,8 +20,8 @@ from nomdecode.rules.commands import AnswerUndo, AskUndo, Command
 from nomdecode.rules.options import Options, WordsOptions
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Identity, Seat
-from nomdecode.rules.state import LoggedClue, State, Touch, but
-from nomdecode.rules.view import Deal, deal
+from nomdecode.rules.state import LoggedClue, State, Touch, copy_with
+from nomdecode.rules.view import Deal, fixed_part_of_table
 from nomdecode.server.ws.client_messages import (
     ClientMessage,
     Say,
@@ -38,7 +38,7 @@ from tests.wire_json import filled
 def read(state: State, version: int) -> dict[Seat | None, dict[str, Any]]:
     """What every seat reads of this moment, with the deal and what was left out."""
     encoder = MessageEncoder()
-    dealt = json.loads(encoder.encode_message(DealMessage(version, deal(state))))["deal"]
+    dealt = json.loads(encoder.encode_message(DealMessage(version, fixed_part_of_table(state))))["deal"]
     sent = encoder.encode_views(version, views(state, (*state.seats, None)))
     return {seat: filled(json.loads(text), dealt) for seat, text in sent.items()}
 
@@ -49,7 +49,7 @@ def test_deal_and_view_together_are_all_that_a_seat_sees(options: Options) -> No
     for version in range(40):
         state = _wish(state, SimpleBot(dice))
         if version == 20:
-            state = but(state, players=state.players[::-1])
+            state = copy_with(state, players=state.players[::-1])
         state = _wish(state, None) if dice.random() < 0.3 else state
         seen = views(state, (*state.seats, None))
         for seat, message in read(state, version).items():
@@ -66,7 +66,7 @@ def test_nothing_of_the_deal_is_sent_again_with_a_view(options: Options) -> None
 def test_touches_and_clues_leave_out_what_is_as_usual() -> None:
     state = begin(WordsOptions())
     clue = LoggedClue("PANIER", 2, Seat.RED_SPYMASTER, 1)
-    state = but(
+    state = copy_with(
         state, log=(clue, replace(clue, approved=True)), touches=(Touch(3, Identity.RED, Seat.RED_GUESSER),)
     )
     table = json.loads(MessageEncoder().encode_message(ViewMessage(1, views(state, (None,))[None])))["view"][

@@ -15,7 +15,7 @@ from examples.bot import choose, play
 from nomdecode.codec.events import decode_game
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import decode_all
-from nomdecode.rules.options import PICTURE_GAMES, Options, WordsOptions, seats_of
+from nomdecode.rules.options import PICTURE_GAMES, Options, WordsOptions, seats_of_game
 from nomdecode.rules.replay import fold as fold_game
 from nomdecode.store.open_store import open_store
 from tests.server.servers import Browser, Device, Running, running
@@ -31,7 +31,7 @@ async def seat_everybody(server: Running, options: Options, **more: Any) -> tupl
     """A room with somebody in each chair, all ready; the first is its host."""
     browsers: dict[str, Browser] = {}
     room = ""
-    for seat in seats_of(options):
+    for seat in seats_of_game(options):
         browser = browsers[seat.value] = Browser(server)
         if room:
             assert (await browser.join(room, seat.value)).status == 200

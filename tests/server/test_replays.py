@@ -11,7 +11,7 @@ from typing import Any
 
 from nomdecode.codec.events import decode_game_log
 from nomdecode.rules.options import DuoOptions, Options, WordsOptions
-from nomdecode.rules.replay import steps
+from nomdecode.rules.replay import replay_steps
 from tests.server.servers import Browser, Running, running
 from tests.server.test_games import play_to_the_end, seat_everybody
 
@@ -48,7 +48,7 @@ async def test_a_shared_game_opens_without_a_cookie_and_leads_back_to_nothing(tm
         assert room.encode() not in stored
         assert not any(guest.encode() in stored for guest in server.context.registry.rooms[room].room.guests)
         body = (await stranger.ask("GET", f"/api/games/{token}/replay")).json
-        folded = [state for _, state in steps(decode_game_log(copy.body).events)]
+        folded = [state for _, state in replay_steps(decode_game_log(copy.body).events)]
         assert [step["covered"] for step in body["steps"]] == [list(state.covered) for state in folded]
         mine = (await host.ask("GET", f"/api/rooms/{room}/games/1/replay")).json
         assert len(mine["steps"]) == len(body["steps"])

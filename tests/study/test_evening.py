@@ -22,7 +22,7 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.seats import Player, Seat, Side
-from nomdecode.rules.state import but
+from nomdecode.rules.state import copy_with
 from nomdecode.study.evening_statistics import MemberNames, StudiedClue, StudiedGame, count_game, sum_evening
 from nomdecode.study.game_moments import GameNotFinished
 from nomdecode.study.game_study import study_game
@@ -39,7 +39,7 @@ def game(seats: dict[Seat, str], *moves: Done, called: str = "") -> GameLog:
     """The log of a game of these members; `called` is what everybody is named in it."""
     state = table()
     players = tuple(Player(member, called or member, seat) for seat, member in seats.items())
-    state = but(state, setup=replace(state.setup, players=players), players=players)
+    state = copy_with(state, setup=replace(state.setup, players=players), players=players)
     events: list[Event] = [GameStarted(state.setup)]
     by: list[str | None] = [None]
     for who, seat, command in moves:

@@ -9,7 +9,7 @@ import pytest
 
 from nomdecode.codec.events import GameLog, decode_game_log, encode_game_log
 from nomdecode.rules.events import Event, GameStarted, PlayerAdded, PlayerReplaced
-from nomdecode.rules.replay import steps
+from nomdecode.rules.replay import replay_steps
 from nomdecode.rules.seats import Player, Seat, Side
 from nomdecode.study.game_moments import read_moments
 from nomdecode.study.private_copy import (
@@ -121,7 +121,7 @@ def test_a_header_is_read_as_it_was_written() -> None:
 def test_the_steps_of_a_replay_are_those_of_the_events(name: str) -> None:
     _, events = random_game(EVERY_GAME[name], 2)
     body = make_replay(GameLog(tuple(events)))
-    states = [state for _, state in steps(events)]
+    states = [state for _, state in replay_steps(events)]
     assert [step.covered for step in body.steps] == [state.covered for state in states]
     assert [step.phase for step in body.steps] == [state.phase for state in states]
     assert [step.clues for step in body.steps] == [len(state.log) for state in states]
@@ -132,7 +132,10 @@ def test_the_steps_of_a_replay_are_those_of_the_events(name: str) -> None:
         assert [step.marks for step in body.steps] == [state.marks for state in states]
         assert len(body.keys) == 2
     else:
-        assert body.steps[-1].left == (end.left(Side.RED), end.left(Side.BLUE))
+        assert body.steps[-1].left == (
+            end.count_codenames_left(Side.RED),
+            end.count_codenames_left(Side.BLUE),
+        )
     assert body.outcome == end.outcome
 
 

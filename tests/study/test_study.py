@@ -13,7 +13,7 @@ from nomdecode.codec.events import GameLog, InvalidEvents
 from nomdecode.rules.commands import UNLIMITED, AnswerUndo, AskUndo, GiveClue, Guess, Stop
 from nomdecode.rules.events import CardCovered, GameStarted
 from nomdecode.rules.options import Options
-from nomdecode.rules.replay import steps
+from nomdecode.rules.replay import replay_steps
 from nomdecode.rules.seats import Seat
 from nomdecode.study.clue_hearing import LanguageListeners
 from nomdecode.study.clue_study import ClueStudy, precision_for_points_lost
@@ -187,11 +187,11 @@ def test_the_chance_of_red_is_what_that_of_blue_leaves() -> None:
     """The same game with the colours changed has the curve upside down."""
     log, found = of_bots("words")
     assert found.chance_of == "red"
-    end = list(steps(log.events))[-1][1]
+    end = list(replay_steps(log.events))[-1][1]
     assert end.outcome is not None
     assert found.curve[-1] == (1 if end.outcome.side == "red" else 0)
     rest = win_chance_table("words")
-    start = next(iter(steps(log.events)))[1]
+    start = next(iter(replay_steps(log.events)))[1]
     mover = float(rest[9, 8])
     assert found.curve[0] == pytest.approx(mover if start.active == "red" else 1 - mover, abs=0.001)
 
@@ -257,7 +257,7 @@ def test_every_game_and_variant_can_be_studied(options: Options) -> None:
     end, events = random_game(options, 1)
     found = study_game(GameLog(tuple(events)))
     assert len(found.clues) >= len([clue for clue in end.log if clue.standing == "given"])
-    assert all(touch.card < len(end.texts) for touch in found.touches)
+    assert all(touch.card < len(end.codenames) for touch in found.touches)
 
 
 @pytest.mark.parametrize(("contest", "language"), [("images", "fr"), ("duo-images", "fr"), ("coop", "en")])

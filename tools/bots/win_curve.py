@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.codec.events import event_from_plain
 from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Event
-from nomdecode.rules.replay import steps
+from nomdecode.rules.replay import replay_steps
 from nomdecode.rules.seats import Side
 from nomdecode.rules.state import Phase, State
 from nomdecode.study import win_chances, win_curve
@@ -45,7 +45,7 @@ def read(paths: list[Path]) -> Iterator[dict[str, Any]]:
 
 def replay(game: dict[str, Any]) -> Moments:
     """Return the events of a game with the state after each."""
-    return list(steps(event_from_plain(event) for event in game["events"]))
+    return list(replay_steps(event_from_plain(event) for event in game["events"]))
 
 
 def is_won(state: State, end: State) -> bool:
@@ -63,17 +63,22 @@ def at_rest(moments: Moments) -> Iterator[tuple[float, float, float, float, floa
         if state.phase in (Phase.CLUE, Phase.OPEN_CLUE, Phase.SUDDEN_DEATH) and state.clue is None:
             if state.is_duo:
                 tokens = 0 if state.sudden_death else state.bank.unused
-                yield state.contacts_missing(), tokens, *_erred(state), is_won(state, end)
+                yield state.count_contacts_missing(), tokens, *_erred(state), is_won(state, end)
             else:
-                side = state.on_turn
-                yield state.left(side), state.left(side.other), *_erred(state), is_won(state, end)
+                side = state.side_on_turn
+                yield (
+                    state.count_codenames_left(side),
+                    state.count_codenames_left(side.other),
+                    *_erred(state),
+                    is_won(state, end),
+                )
 
 
 def _erred(state: State) -> tuple[float, float]:
     if win_chances.is_cooperative(state):
         return win_chances.wrong_touches_per_clue(state, None), win_chances.USUAL_ERRORS
-    return win_chances.wrong_touches_per_clue(state, state.on_turn), win_chances.wrong_touches_per_clue(
-        state, state.on_turn.other
+    return win_chances.wrong_touches_per_clue(state, state.side_on_turn), win_chances.wrong_touches_per_clue(
+        state, state.side_on_turn.other
     )
 
 

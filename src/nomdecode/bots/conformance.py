@@ -18,7 +18,7 @@ from nomdecode.bots.arena.play_game import (
     apply_command,
     has_nothing_to_do,
     seats_to_move,
-    start_game,
+    start_bot_game,
 )
 from nomdecode.bots.conformance_positions import (
     GAMES,
@@ -31,7 +31,7 @@ from nomdecode.bots.registry import BotConfig
 from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.rules import View, view
 from nomdecode.rules.commands import NAMES, AskAboutClue, Command, Cover, GiveClue, Guess, Stop
-from nomdecode.rules.may import May
+from nomdecode.rules.legal_moves import May
 from nomdecode.rules.options import Game, Options
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
@@ -207,4 +207,4 @@ def _is_command_listed(command: Command, entry: May) -> bool:
 
 def _start_game(options: Options, language: str, seed: int) -> State:
     deck = load_shipped_deck("pictures" if options.game in _PICTURE_GAMES else language)
-    return start_game(options, deck, language, Random(seed))  # noqa: S311 - a test's rng
+    return start_bot_game(options, deck, language, Random(seed))  # noqa: S311 - a test's rng

@@ -17,8 +17,8 @@ from nomdecode.rules.commands import (
     Guess,
     Number,
 )
-from nomdecode.rules.decide import why_not
-from nomdecode.rules.guesses import touchable
+from nomdecode.rules.decide import why_not_allowed
+from nomdecode.rules.guesses import touchable_cards
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
@@ -67,7 +67,7 @@ _NUMBERS: Final[tuple[Number, ...]] = (1, 9, 0, UNLIMITED)
 def positions_after_nonsense_clue(state: State, rng: Random) -> Iterator[State]:
     """Yield positions after a clue that means nothing, and after one touch following it."""
     giver = _find_giver(state)
-    words = (*_FORGED, state.texts[0])
+    words = (*_FORGED, state.codenames[0])
     for word in words:
         for number in _NUMBERS:
             after = _apply_command(state, giver, GiveClue(word, number))
@@ -76,7 +76,7 @@ def positions_after_nonsense_clue(state: State, rng: Random) -> Iterator[State]:
                 guesser = after.guesser
                 assert guesser is not None  # noqa: S101 - a clue has guessers
                 yield from _unless_over(
-                    _apply_command(after, guesser, Guess(rng.choice(touchable(after, guesser))))
+                    _apply_command(after, guesser, Guess(rng.choice(touchable_cards(after, guesser))))
                 )
 
 
@@ -93,7 +93,7 @@ def positions_with_open_question(state: State) -> Iterator[State]:
 
 
 def _find_giver(state: State) -> Seat:
-    return next(seat for seat in state.seats if why_not(state, seat, GiveClue) is None)
+    return next(seat for seat in state.seats if why_not_allowed(state, seat, GiveClue) is None)
 
 
 def _apply_command(state: State, seat: Seat, command: Command) -> State | None:

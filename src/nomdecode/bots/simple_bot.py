@@ -18,7 +18,7 @@ from nomdecode.rules.commands import (
     Guess,
     Stop,
 )
-from nomdecode.rules.may import May
+from nomdecode.rules.legal_moves import May
 
 
 class SimpleBot:

@@ -71,12 +71,12 @@ def _bot_maker_of_name(name: str, tally: AnswerTally | None = None) -> Maker:
 def _print_each_game(games: Iterator[ArenaGame]) -> Iterator[ArenaGame]:
     for number, game in enumerate(games):
         state = game.played.state
-        print(f"{number}: {', '.join(state.texts)}")
+        print(f"{number}: {', '.join(state.codenames)}")
         meant = {intent.clue: intent.meant for intent in state.intents}
         for index, clue in enumerate(state.log):
-            wanted = ", ".join(state.texts[card] for card in meant.get(index, ()))
+            wanted = ", ".join(state.codenames[card] for card in meant.get(index, ()))
             touched = ", ".join(
-                f"{state.texts[t.card]} ({t.identity})" for t in state.touches if t.clue == index
+                f"{state.codenames[t.card]} ({t.identity})" for t in state.touches if t.clue == index
             )
             print(f"  {clue.giver}: {clue.word} {clue.number} [{wanted}] -> {touched}")
         yield game

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from nomdecode.rules.commands import NAMES, AskAboutClue, Command, GiveClue
-from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, check
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, check_options
 from nomdecode.rules.refusals import OptionNotOffered
 
 MAX_LISTED_CARDS: Final = 25
@@ -21,7 +21,7 @@ _FIELDS_OF_COMMAND: Final = {command: {field.name for field in fields(command)} 
 
 
 class InvalidMessage(ValueError):
-    """The client sent something that is not a message of the protocol."""
+    """Error for a client message that does not fit the protocol."""
 
     code: Final = "bad_message"
 
@@ -38,7 +38,7 @@ def parse_command(plain: Any) -> Command:
 
 
 def make_command(kind: type[Command], given: dict[str, Any]) -> Command:
-    """Return the command of this type with the given fields.
+    """Build a command of this type from fields that were read from JSON; refuse fields that do not fit.
 
     Raises:
         InvalidMessage: when they are not its own.
@@ -53,10 +53,11 @@ def make_command(kind: type[Command], given: dict[str, Any]) -> Command:
         command = msgspec.convert(given, kind)
     except msgspec.ValidationError as bad:
         raise InvalidMessage(f"{NAMES[kind]}: {bad}") from bad
-    return _bounded(command) if is_clue else command
+    return _check_card_numbers(command) if is_clue else command
 
 
-def _bounded(command: Command) -> Command:
+def _check_card_numbers(command: Command) -> Command:
+    """Return a clue command if its lists of cards are short and within the table."""
     if isinstance(command, GiveClue | AskAboutClue):
         _check_cards("meant", command.meant)
     if isinstance(command, GiveClue):
@@ -65,6 +66,7 @@ def _bounded(command: Command) -> Command:
 
 
 def _check_cards(name: str, cards: tuple[int, ...]) -> None:
+    """Refuse a list of cards that is too long or names cards no table has."""
     if len(cards) > MAX_LISTED_CARDS or any(not 0 <= card < MAX_LISTED_CARDS for card in cards):
         raise InvalidMessage(f"“{name}” lists at most {MAX_LISTED_CARDS} cards of the table")
 
@@ -88,5 +90,5 @@ def parse_options(game: str, plain: Any) -> Options:
         options = msgspec.convert(plain, kind)
     except msgspec.ValidationError as bad:
         raise OptionNotOffered(f"{game}: {bad}") from bad
-    check(options)
+    check_options(options)
     return options

@@ -14,7 +14,7 @@ import msgspec
 
 from nomdecode.rules.events import Codename, Event, GameStarted, PlayerReplaced, Setup
 from nomdecode.rules.keys import DuoKey, Key, TeamKey
-from nomdecode.rules.names import table_name
+from nomdecode.rules.names import snake_case_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
 from nomdecode.rules.replay import fold
 from nomdecode.rules.seats import Player
@@ -25,10 +25,10 @@ READABLE_SCHEMAS: Final = (1, 2)  # that are read
 
 
 class InvalidEvents(ValueError):
-    """These bytes are not stored events of a schema this version knows."""
+    """Error for bytes that are not stored events of a known schema."""
 
 
-EVENTS_BY_NAME: Final[dict[str, type[Event]]] = {table_name(event): event for event in get_args(Event)}
+EVENTS_BY_NAME: Final[dict[str, type[Event]]] = {snake_case_name(event): event for event in get_args(Event)}
 _NAME_OF_EVENT: Final = {event: name for name, event in EVENTS_BY_NAME.items()}
 _HEAD_OF_EVENT: Final = {event: b'{"event":"%b"' % name.encode() for name, event in EVENTS_BY_NAME.items()}
 
@@ -36,10 +36,10 @@ _write = msgspec.json.Encoder().encode
 
 
 def event_to_plain(event: Event) -> dict[str, Any]:
-    """Return an event as plain values, with its name."""
+    """Return an event as plain values that JSON can hold, with its name."""
     name = _NAME_OF_EVENT[type(event)]
     if isinstance(event, GameStarted):
-        return {"event": name, "setup": _plain_setup(event.setup)}
+        return {"event": name, "setup": _setup_to_plain(event.setup)}
     return {"event": name, **msgspec.to_builtins(event)}
 
 
@@ -61,15 +61,15 @@ def event_from_plain(plain: dict[str, Any], schema: int = EVENT_SCHEMA) -> Event
         fields = dict(plain)
         kind = EVENTS_BY_NAME[fields.pop("event")]
         if schema == 1:
-            fields = _from_schema_1(kind, fields)
+            fields = _event_from_schema_1(kind, fields)
         if kind is GameStarted:
-            return GameStarted(_setup(fields["setup"]))
+            return GameStarted(_setup_from_plain(fields["setup"]))
         return msgspec.convert(fields, kind)
     except (KeyError, TypeError, AttributeError, ValueError) as bad:
         raise InvalidEvents(f"not an event: {bad}") from bad
 
 
-def _from_schema_1(kind: type[Event], fields: dict[str, Any]) -> dict[str, Any]:
+def _event_from_schema_1(kind: type[Event], fields: dict[str, Any]) -> dict[str, Any]:
     """Return an event of schema 1, whose players had only a name, with that name as their id."""
     if kind is GameStarted:
         players = [{"id": player["name"], **player} for player in fields["setup"]["players"]]
@@ -155,7 +155,8 @@ def replay_game(document: bytes | str) -> State | None:
         raise InvalidEvents("these events do not follow from each other") from bad
 
 
-def _plain_setup(setup: Setup) -> dict[str, Any]:
+def _setup_to_plain(setup: Setup) -> dict[str, Any]:
+    """Return the setup of a game as plain values."""
     return {
         "game": setup.options.game.value,
         "options": msgspec.to_builtins(setup.options),
@@ -168,7 +169,8 @@ def _plain_setup(setup: Setup) -> dict[str, Any]:
     }
 
 
-def _setup(plain: dict[str, Any]) -> Setup:
+def _setup_from_plain(plain: dict[str, Any]) -> Setup:
+    """Return the setup of a game from plain values."""
     kind: type[Options] = OPTIONS_OF_GAME[Game(plain["game"])]
     key: type[Key] = TeamKey if "cells" in plain["key"] else DuoKey
     return Setup(

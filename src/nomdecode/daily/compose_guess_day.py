@@ -52,7 +52,7 @@ from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon import normalize_spelling
 from nomdecode.lexicon.language import find_language, language_layers
 from nomdecode.referee import Verdict, judge
-from nomdecode.rules import fold, start
+from nomdecode.rules import fold, start_game
 from nomdecode.rules.events import Codename, Setup
 from nomdecode.rules.keys import COMPOSITION, GRIDS, TeamKey
 from nomdecode.rules.options import Edition, ImagesOptions, Options, Variant, WordsOptions
@@ -360,7 +360,7 @@ def start_with_bots(setup: Setup) -> State:
     """Return a game just begun on this board, one bot in each seat."""
     seats = (Seat.SPYMASTER, Seat.GUESSER) if isinstance(setup.key, TeamKey) else (Seat.SIDE_A, Seat.SIDE_B)
     sitters = tuple(Sitter(seat.value, seat.value, seat) for seat in seats)
-    state = fold(start(Setup(setup.options, sitters, setup.cards, setup.key, setup.language)))
+    state = fold(start_game(Setup(setup.options, sitters, setup.cards, setup.key, setup.language)))
     assert state is not None  # noqa: S101 - a start is an event
     return state
 

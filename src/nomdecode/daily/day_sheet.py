@@ -15,11 +15,11 @@ import msgspec
 from nomdecode.codec import events as codec
 from nomdecode.daily.calendar_dates import DayKind, parse_date
 from nomdecode.rules.events import GameStarted, Setup
-from nomdecode.rules.names import table_name
+from nomdecode.rules.names import snake_case_name
 from nomdecode.rules.seats import Player
 
 SCHEMA: Final = 1
-_STARTED: Final = table_name(GameStarted)
+_STARTED: Final = snake_case_name(GameStarted)
 
 
 class InvalidSheet(ValueError):

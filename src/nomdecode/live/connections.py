@@ -33,7 +33,7 @@ from nomdecode.room.refusals import Removed
 from nomdecode.room.state import Room
 from nomdecode.room.view import room_view
 from nomdecode.rules.seats import Seat
-from nomdecode.rules.view import View, deal, view, views
+from nomdecode.rules.view import View, fixed_part_of_table, view, views
 
 _POINTERS_SECONDS: Final = 0.1  # between two broadcasts of pointers when members point very often
 _VIEW: Final = ViewMessage.__name__
@@ -155,7 +155,7 @@ class Connections:
 
     def _send_view(self, connection: Connection, room: Room, version: int) -> None:
         if room.game is not None:
-            self.send(connection, DealMessage(version, deal(room.game)))
+            self.send(connection, DealMessage(version, fixed_part_of_table(room.game)))
         self.send(connection, ViewMessage(version, _view_from_seat(room, room.seat_of(connection.member))))
         self.send(connection, self._pointers_message())
 
@@ -197,7 +197,7 @@ class Connections:
     def broadcast_deal(self, room: Room, version: int) -> None:
         """Send all connections what is fixed for the whole game, before its first views."""
         if room.game is not None and self.all:
-            self.broadcast(DealMessage(version, deal(room.game)))
+            self.broadcast(DealMessage(version, fixed_part_of_table(room.game)))
 
     def broadcast_views(self, room: Room, version: int) -> None:
         """Send each connection the view of its member's seat."""

@@ -15,7 +15,7 @@ from math import hypot
 from typing import Any, Final
 
 from nomdecode.missions.mission import Label, Mission, Plate, Source
-from nomdecode.rules.options import OPTIONS_OF_GAME, Game, check
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, check_options
 from nomdecode.rules.refusals import OptionNotOffered
 
 WIDTH: Final = 420  # of a plate, in its own units
@@ -149,7 +149,8 @@ def _faults_of_unlocking(atlas: Atlas) -> Iterator[str]:
 def _faults_of_numbers(atlas: Atlas) -> Iterator[str]:
     for mission in atlas.missions:
         try:
-            check(OPTIONS_OF_GAME[mission.game](tokens=mission.tokens, allowed_marks=mission.allowed_marks))  # type: ignore[call-arg]
+            kind = OPTIONS_OF_GAME[mission.game]
+            check_options(kind(tokens=mission.tokens, allowed_marks=mission.allowed_marks))  # type: ignore[call-arg]
         except OptionNotOffered as refused:
             yield f"{mission.id}: {refused}"
         conditions = mission.conditions or {}

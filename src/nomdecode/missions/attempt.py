@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from nomdecode.rules.outcome import Ending
-from nomdecode.rules.seats import Identity, TableWord
+from nomdecode.rules.seats import Identity, RulebookEnum
 from nomdecode.rules.state import State
 
 ENOUGH_UNUSED: Final = 2  # D-57: tokens left for the laurel “early”
 
 
-class Laurel(TableWord):
+class Laurel(RulebookEnum):
     """What a win can be praised for (D-57)."""
 
     NO_MISTAKE = "no_mistake"  # no bystander was marked
@@ -20,7 +20,7 @@ class Laurel(TableWord):
     EARLY = "early"  # two or more tokens unused
 
 
-class Loss(TableWord):
+class Loss(RulebookEnum):
     """What a lost attempt lacked."""
 
     TOKENS = "tokens"  # the bank ran empty: a wrong touch in sudden death, or no sudden death (D-52)

@@ -16,7 +16,7 @@ from nomdecode.missions.attempt import Laurel, Loss
 from nomdecode.missions.mission import Mission
 from nomdecode.missions.notebook import MOST, Notebook, Result, Tally
 from nomdecode.rules.keys import JOINT_TABLE
-from nomdecode.rules.names import table_name
+from nomdecode.rules.names import snake_case_name
 from nomdecode.rules.seats import Identity
 
 VERSION: Final = 1
@@ -32,7 +32,7 @@ class BadCarnet(Exception):
     code: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
-        cls.code = table_name(cls)
+        cls.code = snake_case_name(cls)
 
 
 class CarnetTooLarge(BadCarnet):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from nomdecode.rules.options import PRINTED_TOKENS, Game
-from nomdecode.rules.seats import TableWord
+from nomdecode.rules.seats import RulebookEnum
 
 MOST_REINFORCEMENT: Final = 2  # D-59
 FINALE: Final = 6
@@ -22,7 +22,7 @@ BANDS: Final[Mapping[int, tuple[int, int]]] = {
 }
 
 
-class Label(TableWord):
+class Label(RulebookEnum):
     """On which side of its point a mission's place name is written."""
 
     LEFT = "left"
@@ -31,7 +31,7 @@ class Label(TableWord):
     BELOW = "below"
 
 
-class Source(TableWord):
+class Source(RulebookEnum):
     """Where a mission's win rate comes from."""
 
     MEASURED = "measured"  # played by bots, beside the model of people

@@ -12,7 +12,7 @@ from typing import Final
 from nomdecode.missions.atlas import Atlas, open_missions
 from nomdecode.missions.attempt import Attempt, Laurel, Loss
 from nomdecode.missions.mission import Mission
-from nomdecode.rules.seats import TableWord
+from nomdecode.rules.seats import RulebookEnum
 
 LOSSES_FOR_REINFORCEMENT: Final = 3  # D-59
 MOST: Final = 1_000_000  # of anything that is counted: nobody plays that much
@@ -81,7 +81,7 @@ class Notebook:
         return self.results.get(mission, Result())
 
 
-class MissionState(TableWord):
+class MissionState(RulebookEnum):
     """How a mission stands on the map."""
 
     CLOSED = "closed"

@@ -9,12 +9,12 @@ from typing import Final
 from nomdecode.missions.atlas import Atlas
 from nomdecode.missions.mission import BANDS, Mission
 from nomdecode.missions.notebook import Notebook
-from nomdecode.rules.seats import TableWord
+from nomdecode.rules.seats import RulebookEnum
 
 ENOUGH: Final = 30  # attempts before a win rate says something
 
 
-class Verdict(TableWord):
+class Verdict(RulebookEnum):
     """How a win rate sits in the band of its tier."""
 
     UNKNOWN = "unknown"  # too few attempts

@@ -27,8 +27,8 @@ from nomdecode.room.refusals import (
     TooLong,
 )
 from nomdecode.room.state import Room
-from nomdecode.rules.names import BLANK, is_visible
-from nomdecode.rules.players import keys_seen
+from nomdecode.rules.names import BLANK, is_visible_name
+from nomdecode.rules.players import keys_seen_by_player
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import SIDE_OF_SEAT, SPYMASTERS, Seat, Side
 from nomdecode.rules.state import Phase, State
@@ -198,7 +198,7 @@ def check_may_name(room: Room, member_id: str | None) -> None:
 
 def sees_key_now(room: Room, member_id: str) -> bool:
     """Tell whether a member sees a key of the game that is going on, or saw it before they left."""
-    return room.game is not None and room.is_playing and bool(keys_seen(room.game, member_id))
+    return room.game is not None and room.is_playing and bool(keys_seen_by_player(room.game, member_id))
 
 
 def _clean(text: str, longest: int) -> str:
@@ -206,7 +206,7 @@ def _clean(text: str, longest: int) -> str:
     shown = "".join(
         letter for letter in shown if unicodedata.category(letter) not in ("Cc", "Cs", "Co", "Cn")
     )
-    if not (is_visible(shown) and len(shown) <= longest):
+    if not (is_visible_name(shown) and len(shown) <= longest):
         raise TooLong(f"a line has 1 to {longest} characters", most=longest)
     return shown
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, get_args
 
 from nomdecode.room.settings import Settings
-from nomdecode.rules.names import table_name
+from nomdecode.rules.names import snake_case_name
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Seat
 
@@ -230,5 +230,5 @@ ServerCommand = Join | AddDevice | KeepDeck | BringNotebook | PassHost
 
 # The value of "do" in a client message.
 ROOM_NAMES: Final[dict[type[RoomCommand], str]] = {
-    command: table_name(command) for command in get_args(RoomCommand)
+    command: snake_case_name(command) for command in get_args(RoomCommand)
 }

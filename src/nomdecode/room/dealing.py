@@ -16,7 +16,7 @@ from nomdecode.room.state import Room
 from nomdecode.rules.events import Codename, Setup
 from nomdecode.rules.keys import GRIDS, draw_key
 from nomdecode.rules.options import Options
-from nomdecode.rules.rematch import Rotation, rotate
+from nomdecode.rules.rematch import Rotation, rotate_seats
 from nomdecode.rules.seats import Player
 from nomdecode.rules.state import State
 
@@ -42,7 +42,7 @@ def deal_game(options: Options, players: tuple[Player, ...], supply: Supply) -> 
 def deal_rematch(finished: State, supply: Supply, cards: Cards, rotation: Rotation) -> Setup:
     """W-30, I-14, D-41: other faces or fresh cards, always a new key; people may change places."""
     options = finished.setup.options
-    players = rotate(finished.players, rotation)
+    players = rotate_seats(finished.players, rotation)
     if cards is Cards.FRESH:
         # I-14: all cards are replaced, whatever the room remembers.
         used = supply.used | {codename.card for codename in finished.setup.cards}

@@ -44,7 +44,7 @@ from nomdecode.room.refusals import (
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Room
 from nomdecode.rules import decide as decide_game
-from nomdecode.rules.clues import hints
+from nomdecode.rules.clues import hints_for_giver
 from nomdecode.rules.commands import (
     AskAboutClue,
     Command,
@@ -54,7 +54,7 @@ from nomdecode.rules.commands import (
     SayPhrase,
     TurnHourglass,
 )
-from nomdecode.rules.decide import events_of, why_not
+from nomdecode.rules.decide import events_of_command, why_not_allowed
 from nomdecode.rules.events import ClueAsked, ClueGiven, Event
 from nomdecode.rules.refusals import NotAtThisTable
 from nomdecode.rules.seats import Seat
@@ -224,14 +224,14 @@ def judge_word(game: State, word: str, mode: Mode, *, is_unheard: bool = False) 
     if mode is Mode.TABLE or game.setup.spoken:
         return Ruling()
     # C-03, A-11: covered codenames may be used; token-marked ones are still visible.
-    visible = [text for text, tile in zip(game.texts, game.covered, strict=True) if tile is None]
+    visible = [text for text, tile in zip(game.codenames, game.covered, strict=True) if tile is None]
     ruling = judge(_as_read(game, word), visible, game.setup.language, game.setup.options)
     return replace(ruling, findings=(*ruling.findings, UNHEARD)) if is_unheard else ruling
 
 
 def _as_read(game: State, word: str) -> str:
     """Return a clue as the table reads it: among Latin words, other letters of their shape are Latin."""
-    if word.isascii() or not any(text.isascii() for text in game.texts):
+    if word.isascii() or not any(text.isascii() for text in game.codenames):
         return word
     return to_latin(word)
 
@@ -245,18 +245,18 @@ def decide_clue(
         Refused: with the reason; only the sender is told.
     """
     # Whose turn it is comes first: the referee speaks only to a giver.
-    if reason := why_not(game, seat, type(command)):
+    if reason := why_not_allowed(game, seat, type(command)):
         raise reason
     if (word := _as_read(game, command.word)) != command.word:
         command = replace(command, word=word)
     ruling = judge_word(game, command.word, mode, is_unheard=is_unheard)
-    events = events_of(game, seat, command)
+    events = events_of_command(game, seat, command)
     if isinstance(command, GiveClue):
         _check_ruling(game, seat, ruling, mode, confirmed=command.confirmed)
     return Decision(
         tuple(_with_ruling(event, ruling) for event in events),
         ruling.findings,
-        hints(game, seat, command.number),
+        hints_for_giver(game, seat, command.number),
     )
 
 
@@ -268,7 +268,7 @@ def _check_ruling(game: State, seat: Seat, ruling: Ruling, mode: Mode, *, confir
         return
     if mode is Mode.STRICT:
         # Where there is nobody to ask, a doubtful clue is refused.
-        can_ask = why_not(game, seat, AskAboutClue) is None
+        can_ask = why_not_allowed(game, seat, AskAboutClue) is None
         raise (ConsentNeeded if can_ask else ClueNotAllowed)(findings=ruling.findings)
     if not confirmed:
         raise ClueDoubtful(findings=ruling.findings)

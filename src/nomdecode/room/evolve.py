@@ -41,9 +41,9 @@ from nomdecode.room.schema_1 import with_member_ids
 from nomdecode.room.state import Notes, OwnDeck, Room, Score
 from nomdecode.rules import evolve as evolve_game
 from nomdecode.rules.events import Event, GameEnded, GameStarted, PlayerAdded, PlayerReplaced, Setup
-from nomdecode.rules.options import Variant, seats_of
+from nomdecode.rules.options import Variant, seats_of_game
 from nomdecode.rules.seats import Side
-from nomdecode.rules.state import State, but
+from nomdecode.rules.state import State, copy_with
 
 _Value = TypeVar("_Value")
 
@@ -104,27 +104,27 @@ def _after_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -
         case RoomCreated():
             return room  # a room is created once
         case SeatsLocked(locked):
-            return but(room, seats_locked=locked)
+            return copy_with(room, seats_locked=locked)
         case RoomLocked(locked):
-            return but(room, locked=locked)
+            return copy_with(room, locked=locked)
         case SettingsChanged(settings):
-            seats = seats_of(settings.options)
+            seats = seats_of_game(settings.options)
             members = tuple(
                 # T-12: bots cannot read the cards of a real table.
                 _settled(m, stays=m.seat in seats and not (settings.at_table and m.kind is Kind.BOT))
                 for m in room.members
             )
             match = room.match if settings.match == room.settings.match else Match()
-            return but(room, settings=settings, members=members, match=match)
+            return copy_with(room, settings=settings, members=members, match=match)
         case GamePaused():
-            return but(room, paused_at=at)
+            return copy_with(room, paused_at=at)
         case GameResumed():
             return _resumed(room, at)
         case GameAbandoned():
             after = noted(room, room.game, at) if room.game is not None else room
-            return but(_game_over(after), game=None)
+            return copy_with(_game_over(after), game=None)
         case SeriesBegan():
-            return but(room, score=Score(), match=Match())
+            return copy_with(room, score=Score(), match=Match())
         case DeckKept():
             return _kept(room, event)
         case NotebookBrought(carnet):
@@ -138,25 +138,25 @@ def _after_member_event(room: Room, event: MemberEvent, by: str | None) -> Room:
         case MemberJoined(member, guest):
             guests = room.guests if guest is None else _with(room.guests, guest, member.id)
             members = (*room.members, member)
-            return but(room, members=members, guests=guests, joined=room.joined + 1)
+            return copy_with(room, members=members, guests=guests, joined=room.joined + 1)
         case MemberReturned(member_id, name):
             return _renamed(_changed(room, member_id, gone=False), member_id, name)
         case DeviceAdded(member_id, guest, ticket):
             guests = _with(room.guests, guest, member_id)
-            return but(room, guests=guests, tickets=room.tickets | {ticket})
+            return copy_with(room, guests=guests, tickets=room.tickets | {ticket})
         case MemberRenamed(member_id, name):
             return _renamed(room, member_id, name)
         case MemberLeft(member_id, barred):
             return _left(room, member_id, barred=barred)
         case HostChanged(host):
-            return but(room, host=host, former_host=room.host)
+            return copy_with(room, host=host, former_host=room.host)
         case SeatsChanged(places, for_next_game):
             asked_again = by if for_next_game else room.asked_again
-            return but(_seated(room, places), asked_again=asked_again)
+            return copy_with(_seated(room, places), asked_again=asked_again)
         case ReadyChanged(member_id, ready):
             return _changed(room, member_id, ready=ready)
         case NotesKept(member_id, text, cards):
-            return but(room, notes=_with(room.notes, member_id, Notes(text, cards)))
+            return copy_with(room, notes=_with(room.notes, member_id, Notes(text, cards)))
         case _:
             assert_never(event)
 
@@ -164,7 +164,7 @@ def _after_member_event(room: Room, event: MemberEvent, by: str | None) -> Room:
 def _kept(room: Room, event: DeckKept) -> Room:
     own = OwnDeck(event.deck, event.title, event.words, event.kind)
     size, files = room.kept_bytes + event.size, room.kept_files + event.files
-    return but(room, decks=(*room.decks, own), kept_bytes=size, kept_files=files)
+    return copy_with(room, decks=(*room.decks, own), kept_bytes=size, kept_files=files)
 
 
 def _with(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str, _Value]:
@@ -173,7 +173,7 @@ def _with(mapping: Mapping[str, _Value], key: str, value: _Value) -> Mapping[str
 
 def _changed(room: Room, member_id: str, **changes: object) -> Room:
     members = tuple(replace(m, **changes) if m.id == member_id else m for m in room.members)  # type: ignore[arg-type]
-    return but(room, members=members)
+    return copy_with(room, members=members)
 
 
 def _renamed(room: Room, member_id: str, name: str) -> Room:
@@ -183,7 +183,7 @@ def _renamed(room: Room, member_id: str, name: str) -> Room:
     if game is None or all(player.id != member_id for player in game.players):
         return room
     players = tuple(replace(p, name=name) if p.id == member_id else p for p in game.players)
-    return but(room, game=but(game, players=players))
+    return copy_with(room, game=copy_with(game, players=players))
 
 
 def _settled(member: Member, *, stays: bool) -> Member:
@@ -198,7 +198,7 @@ def _left(room: Room, member_id: str, *, barred: bool) -> Room:
     if not barred:
         return room
     sessions = {guest for guest, owner in room.guests.items() if owner == member_id}
-    return but(room, barred=room.barred | sessions)
+    return copy_with(room, barred=room.barred | sessions)
 
 
 def _seated(room: Room, places: tuple[Place, ...]) -> Room:
@@ -207,7 +207,7 @@ def _seated(room: Room, places: tuple[Place, ...]) -> Room:
     moved = {
         p.member: replace(known[p.member], seat=p.seat, ready=False) for p in places if p.member in known
     }
-    return but(room, members=(*(m for m in room.members if m.id not in moved), *moved.values()))
+    return copy_with(room, members=(*(m for m in room.members if m.id not in moved), *moved.values()))
 
 
 def _resumed(room: Room, at: float) -> Room:
@@ -216,7 +216,7 @@ def _resumed(room: Room, at: float) -> Room:
         return room
     pause = max(0.0, at - room.paused_at)
     sand = None if room.sand_since is None else room.sand_since + pause
-    return but(room, paused_at=None, phase_since=room.phase_since + pause, sand_since=sand)
+    return copy_with(room, paused_at=None, phase_since=room.phase_since + pause, sand_since=sand)
 
 
 def _after_game_event(room: Room, event: Event, at: float) -> Room:
@@ -235,12 +235,12 @@ def _after_game_event(room: Room, event: Event, at: float) -> Room:
         since, runs = at, game.runs
     if game.hourglass != (before.hourglass if before else None):
         sand = None if game.hourglass is None else at
-    return but(room, game=game, phase_since=since, runs_before=runs, sand_since=sand)
+    return copy_with(room, game=game, phase_since=since, runs_before=runs, sand_since=sand)
 
 
 def _started(room: Room, setup: Setup) -> Room:
     members = tuple(replace(m, seat=None if m.gone else m.seat, ready=False) for m in room.members)
-    return but(
+    return copy_with(
         room,
         members=members,
         games=room.games + 1,
@@ -272,7 +272,7 @@ def _replaced(room: Room, event: PlayerReplaced) -> Room:
 def _game_over(room: Room) -> Room:
     """Free the seats of members who left during the game."""
     members = tuple(replace(m, seat=None) if m.gone else m for m in room.members)
-    return but(room, members=members, paused_at=None, sand_since=None)
+    return copy_with(room, members=members, paused_at=None, sand_since=None)
 
 
 def _scored(room: Room, game: State, event: GameEnded) -> Room:
@@ -280,7 +280,7 @@ def _scored(room: Room, game: State, event: GameEnded) -> Room:
     winners = [player.id for player in game.players if player.seat in outcome.winners]
     wins = {**score.wins, **{member: score.wins.get(member, 0) + 1 for member in winners}}
     is_together = game.variant in (None, Variant.COOP)
-    return but(
+    return copy_with(
         room,
         match=ended(room.match, room.settings.match, game.setup.options, game.players, outcome.side),
         score=Score(

@@ -9,7 +9,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from nomdecode.room import host_transfer, membership, seating
-from nomdecode.room.at_table import deal_key
 from nomdecode.room.chat import check_may_name
 from nomdecode.room.commands import (
     AbandonGame,
@@ -57,6 +56,7 @@ from nomdecode.room.events import (
 from nomdecode.room.evolve import evolve
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.notebook import check_fixed, check_mission
+from nomdecode.room.real_table import deal_key
 from nomdecode.room.refusals import (
     BadSetting,
     NoGameToEnd,
@@ -72,7 +72,7 @@ from nomdecode.room.refusals import (
 from nomdecode.room.settings import Mode, Settings, check_settings
 from nomdecode.room.start_check import check_no_game, players_for_start, start_blocker
 from nomdecode.room.state import Room
-from nomdecode.rules import start
+from nomdecode.rules import start_game
 from nomdecode.rules.events import PlayerReplaced
 from nomdecode.rules.refusals import GameNotOver, NoSuchCard
 from nomdecode.rules.seats import SPYMASTERS, Player
@@ -195,14 +195,14 @@ def _start(room: Room, context: DecisionContext) -> list[AnyEvent]:
         return _start_at_table(room, players, _rng(context))
     assert context.deck is not None, "the caller looks the decks up"  # noqa: S101 - see `decks_needed`
     setup = deal_next(room, players, context.deck, _rng(context))
-    return [*start(replace(setup, needs_consent=room.settings.mode is Mode.STRICT), room.game)]
+    return [*start_game(replace(setup, needs_consent=room.settings.mode is Mode.STRICT), room.game)]
 
 
 def _start_at_table(room: Room, players: tuple[Player, ...], rng: Random) -> list[AnyEvent]:
     """Draw a key for real cards; nobody wanders in and takes a key: the host may open the room again."""
     setup = deal_key(room.settings.options, players, room.settings.language, rng)
     locked = [] if room.locked else [RoomLocked(locked=True)]
-    return [*locked, *start(setup, room.game)]
+    return [*locked, *start_game(setup, room.game)]
 
 
 def _rng(context: DecisionContext) -> Random:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Final
 
-from nomdecode.rules.options import Options, seats_of
+from nomdecode.rules.options import Options, seats_of_game
 from nomdecode.rules.seats import SIDE_OF_SEAT, Player, Seat, Side
 
 LENGTHS: Final = (3, 5, 7)
@@ -49,7 +49,7 @@ def first_to(length: int) -> int:
 
 def is_for_teams(options: Options) -> bool:
     """Tell whether two teams of their own play: only those have a match."""
-    return Seat.RED_GUESSER in seats_of(options)
+    return Seat.RED_GUESSER in seats_of_game(options)
 
 
 def begun(match: Match, length: int | None, options: Options, players: Iterable[Player]) -> Match:

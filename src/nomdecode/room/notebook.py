@@ -24,7 +24,7 @@ from nomdecode.room.settings import MissionChoice, Mode, Settings, Timers
 from nomdecode.room.start_check import check_no_game
 from nomdecode.room.state import Room
 from nomdecode.rules.options import PICTURE_GAMES, Options
-from nomdecode.rules.state import State, but
+from nomdecode.rules.state import State, copy_with
 
 _TURNED_AT_ONCE: Final = Timers(guess=1)  # the sand of a mission runs by itself
 
@@ -136,7 +136,7 @@ def noted(room: Room, game: State, at: float) -> Room:
         return room
     before = room.notebook.won
     opened = opened_by(load_atlas(), before, choice.id) if attempt.is_won else ()
-    return but(
+    return copy_with(
         room,
         notebook=note(room.notebook, attempt),
         attempt=attempt,
@@ -160,7 +160,7 @@ def bring(room: Room, carnet: str) -> list[NotebookBrought]:
 
 def brought(room: Room, carnet: str) -> Room:
     """Return the room after a carnet was brought to it."""
-    return but(room, notebook=merge(room.notebook, read_carnet(carnet, load_atlas()).notebook))
+    return copy_with(room, notebook=merge(room.notebook, read_carnet(carnet, load_atlas()).notebook))
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from nomdecode.room.evolve import evolve
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.membership import add_bot
 from nomdecode.room.state import Room
-from nomdecode.rules import start
+from nomdecode.rules import start_game
 from nomdecode.rules.events import Setup
 from nomdecode.rules.seats import Player, Seat
 
@@ -39,7 +39,7 @@ def open_game(room: Room, opening: Opening, limits: RoomLimits, now: float) -> l
         events += added
         after = _after(after, [*added], now)
     players = tuple(Player(each.id, each.name, each.seat) for each in after.seated() if each.seat is not None)
-    return [*events, RoomLocked(locked=True), *start(replace(opening.setup, players=players))]
+    return [*events, RoomLocked(locked=True), *start_game(replace(opening.setup, players=players))]
 
 
 def _after(room: Room, events: list[AnyEvent], now: float) -> Room:

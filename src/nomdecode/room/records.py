@@ -14,7 +14,7 @@ from msgspec import Raw, Struct
 from nomdecode.codec import events as codec
 from nomdecode.room.events import SCHEMA, Record, RoomCreated, RoomEvent, SettingsChanged, is_game_event
 from nomdecode.room.settings import Settings
-from nomdecode.rules.names import table_name
+from nomdecode.rules.names import snake_case_name
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
 
 _write = msgspec.json.Encoder().encode
@@ -36,7 +36,7 @@ class BadRecord(ValueError):
 
 
 ROOM_EVENT_OF_NAME: Final[dict[str, type[RoomEvent]]] = {
-    table_name(kind): kind for kind in get_args(RoomEvent)
+    snake_case_name(kind): kind for kind in get_args(RoomEvent)
 }
 _NAME_OF_ROOM_EVENT: Final = {kind: name for name, kind in ROOM_EVENT_OF_NAME.items()}
 

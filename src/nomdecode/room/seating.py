@@ -22,8 +22,8 @@ from nomdecode.room.refusals import (
 from nomdecode.room.state import Room
 from nomdecode.rules import decide as decide_game
 from nomdecode.rules.commands import AddPlayer, ReplacePlayer
-from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Options, Variant, seats_of
-from nomdecode.rules.rematch import Rotation, rotate
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Options, Variant, seats_of_game
+from nomdecode.rules.rematch import Rotation, rotate_seats
 from nomdecode.rules.seats import SPYMASTERS, Player, Seat
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ def check_free(room: Room, seat: Seat, *, for_member: str) -> None:
         NoSuchSeat, SeatTaken
     """
     options = room.settings.options
-    if seat not in seats_of(options):
-        raise NoSuchSeat(f"the seats are {', '.join(seats_of(options))}")
+    if seat not in seats_of_game(options):
+        raise NoSuchSeat(f"the seats are {', '.join(seats_of_game(options))}")
     if holds_one(options, seat) and any(m.seat is seat and m.id != for_member for m in room.seated()):
         raise SeatTaken
 
@@ -76,7 +76,7 @@ def shuffled(room: Room, rng: Random) -> tuple[Place, ...]:
 
 def dealt_seats(options: Options, people: int) -> list[Seat]:
     """Return as many seats as people, teams as equal as can be (W-01); fewer where no seat is shared."""
-    seats = seats_of(options)
+    seats = seats_of_game(options)
     single = [seat for seat in seats if holds_one(options, seat)]
     shared = [seat for seat in seats if seat not in single]
     rest = max(0, people - len(single))
@@ -86,9 +86,9 @@ def dealt_seats(options: Options, people: int) -> list[Seat]:
 def rotated(room: Room, rotation: Rotation) -> tuple[Place, ...]:
     """Return the places in the next game, in the order in which the key is passed on (W-30, I-14, D-41)."""
     players = tuple(Player(m.id, m.name, m.seat) for m in room.seated() if m.seat is not None)
-    next_players = rotate(players, rotation)
+    next_players = rotate_seats(players, rotation)
     # Half-filled seats of one variant look like those of another: then everybody stays.
-    if any(p.seat not in seats_of(room.settings.options) for p in next_players):
+    if any(p.seat not in seats_of_game(room.settings.options) for p in next_players):
         return ()
     return tuple(Place(p.id, p.seat) for p in next_players)
 

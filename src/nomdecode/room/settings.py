@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from nomdecode.lexicon.language import all_languages
 from nomdecode.room.match import LENGTHS
 from nomdecode.room.refusals import BadSetting
-from nomdecode.rules.options import Options, WordsOptions, check
+from nomdecode.rules.options import Options, WordsOptions, check_options
 from nomdecode.rules.rematch import Rotation
 
 LONGEST_TIMER = 3600
@@ -107,7 +107,7 @@ def check_settings(settings: Settings, most_decks: int) -> None:
     Raises:
         Refused: naming the setting.
     """
-    check(settings.options)
+    check_options(settings.options)
     if settings.language not in all_languages():
         raise BadSetting(f"the languages are {', '.join(all_languages())}", setting="language")
     if not 1 <= len(settings.decks) <= most_decks or len(set(settings.decks)) < len(settings.decks):

@@ -8,10 +8,10 @@ from typing import Annotated
 from nomdecode.room.members import Member
 from nomdecode.room.refusals import NotEverybodyIsReady
 from nomdecode.room.state import Room
-from nomdecode.rules.options import seats_of
+from nomdecode.rules.options import seats_of_game
 from nomdecode.rules.refusals import GameNotOver, Refused
 from nomdecode.rules.seats import GUESSERS, SPYMASTERS, Player, Seat
-from nomdecode.rules.start import check_people
+from nomdecode.rules.start import check_players
 
 
 def players_for_start(room: Room) -> tuple[Player, ...]:
@@ -47,7 +47,9 @@ def start_blocker(room: Room) -> StartBlocker | None:
         return None
     taken = {member.seat for member in room.seated()}
     # T-12: at a real table only seats that see a key need a device.
-    needed = [s for s in seats_of(room.settings.options) if not (room.settings.at_table and s in GUESSERS)]
+    needed = [
+        s for s in seats_of_game(room.settings.options) if not (room.settings.at_table and s in GUESSERS)
+    ]
     empty = tuple([seat for seat in needed if seat not in taken])
     return StartBlocker(code, empty, tuple([member.id for member in unready]))
 
@@ -55,7 +57,7 @@ def start_blocker(room: Room) -> StartBlocker | None:
 def _why_not_these(room: Room) -> str | None:
     """Return the code of the rule that the seated members do not fit; None if they may play."""
     try:
-        check_people(room.settings.options, players_for_start(room), spoken=room.settings.at_table)
+        check_players(room.settings.options, players_for_start(room), spoken=room.settings.at_table)
     except Refused as refused:
         return refused.code
     return None

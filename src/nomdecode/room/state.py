@@ -12,7 +12,7 @@ from nomdecode.room.match import Match
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.settings import Settings
 from nomdecode.rules.commands import Command, TimeRanOut, TurnHourglass
-from nomdecode.rules.decide import why_not
+from nomdecode.rules.decide import why_not_allowed
 from nomdecode.rules.seats import SPYMASTERS, Seat
 from nomdecode.rules.state import Phase, State
 
@@ -47,7 +47,7 @@ class Notes:
     cards: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)  # without slots: `but` copies the dictionary
+@dataclass(frozen=True)  # without slots: `copy_with` copies the dictionary
 class Room:
     """Everything about a room."""
 
@@ -151,4 +151,4 @@ def next_due(room: Room) -> Due | None:
 
 def _who_may_turn(game: State) -> Seat | None:
     """Return a seat that may turn the hourglass: the timer acts for it (T-01, T-08)."""
-    return next((seat for seat in game.seats if why_not(game, seat, TurnHourglass) is None), None)
+    return next((seat for seat in game.seats if why_not_allowed(game, seat, TurnHourglass) is None), None)

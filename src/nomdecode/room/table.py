@@ -15,12 +15,12 @@ from nomdecode.room.events import AnyEvent, is_game_event
 from nomdecode.room.refusals import NoGameYet
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.room.state import Room
-from nomdecode.rules import View, evolve, start, view
+from nomdecode.rules import View, evolve, start_game, view
 from nomdecode.rules.commands import Command
 from nomdecode.rules.events import Setup
 from nomdecode.rules.refusals import NotAtThisTable
 from nomdecode.rules.seats import Seat
-from nomdecode.rules.state import State, but
+from nomdecode.rules.state import State, copy_with
 
 _CONTEXT = DecisionContext()
 
@@ -38,7 +38,7 @@ class Table:
 
     @state.setter
     def state(self, state: State | None) -> None:
-        self._room = but(self._room, game=state)
+        self._room = copy_with(self._room, game=state)
 
     def begin(self, setup: Setup) -> Decision:
         """Decide to begin a game, or the next one.
@@ -47,7 +47,7 @@ class Table:
             Refused: with the reason; nothing has changed.
         """
         is_strict = self._room.settings.mode is Mode.STRICT
-        return Decision(tuple(start(replace(setup, needs_consent=is_strict), self.state)))
+        return Decision(tuple(start_game(replace(setup, needs_consent=is_strict), self.state)))
 
     def ask(self, seat: Seat, command: Command) -> Decision:
         """Decide a command of a seat: the referee first, then the rules.

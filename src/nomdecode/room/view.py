@@ -17,9 +17,9 @@ from nomdecode.room.seating import holds_one
 from nomdecode.room.settings import Settings
 from nomdecode.room.start_check import StartBlocker, must_agree, start_blocker
 from nomdecode.room.state import OwnDeck, Room, Score, next_due
-from nomdecode.rules.options import Game, seats_of
-from nomdecode.rules.players import open_seats
-from nomdecode.rules.rematch import Rotation, rotations_of
+from nomdecode.rules.options import Game, seats_of_game
+from nomdecode.rules.players import open_guesser_seats
+from nomdecode.rules.rematch import Rotation, possible_rotations
 from nomdecode.rules.seats import SIDE_OF_SEAT, Seat, Side
 
 
@@ -106,7 +106,7 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
         host=room.host,
         former_host=room.former_host,
         members=tuple(_member(room, m, connected) for m in room.members if not m.gone or m.seat is not None),
-        seats=tuple(SeatView(seat, holds_one(options, seat)) for seat in seats_of(options)),
+        seats=tuple(SeatView(seat, holds_one(options, seat)) for seat in seats_of_game(options)),
         game=options.game,
         settings=room.settings,
         decks=room.decks,
@@ -116,7 +116,7 @@ def room_view(room: Room, connected: Collection[str]) -> RoomView:
         rotates=_rotates(room.settings),
         asked_again=room.asked_again,
         playing=room.is_playing,
-        open_seats=open_seats(room.game) if room.game is not None and room.is_playing else (),
+        open_seats=open_guesser_seats(room.game) if room.game is not None and room.is_playing else (),
         paused=room.paused_at is not None,
         games=room.games,
         score=room.score,
@@ -148,7 +148,9 @@ def _match(room: Room) -> MatchView | None:
 
 
 def _rotates(settings: Settings) -> bool:
-    return settings.rotation is not Rotation.NONE and settings.rotation in rotations_of(settings.options)
+    return settings.rotation is not Rotation.NONE and settings.rotation in possible_rotations(
+        settings.options
+    )
 
 
 def _left_seat(room: Room, member: Member) -> Seat | None:

@@ -6,9 +6,9 @@ Law 3: secrets leave through `view` only; events hold the key and are never sent
 
 from nomdecode.rules.decide import decide
 from nomdecode.rules.evolve import evolve
-from nomdecode.rules.may import awaited
+from nomdecode.rules.legal_moves import awaited_seats
 from nomdecode.rules.replay import fold
-from nomdecode.rules.start import start
+from nomdecode.rules.start import start_game
 from nomdecode.rules.view import View, view, views
 
-__all__ = ["View", "awaited", "decide", "evolve", "fold", "start", "view", "views"]
+__all__ = ["View", "awaited_seats", "decide", "evolve", "fold", "start_game", "view", "views"]

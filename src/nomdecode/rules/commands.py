@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Final, Literal, get_args
 
-from nomdecode.rules.names import table_name
-from nomdecode.rules.seats import Player, TableWord
+from nomdecode.rules.names import snake_case_name
+from nomdecode.rules.seats import Player, RulebookEnum
 
 UNLIMITED: Final = "unlimited"
 Number = int | Literal["unlimited"]
@@ -14,7 +14,7 @@ Number = int | Literal["unlimited"]
 TypedNumber = int | float | str | None
 
 
-class Phrase(TableWord):
+class Phrase(RulebookEnum):
     """The only two things that may be said in sudden death (D-32)."""
 
     I_GO = "i_go"
@@ -161,4 +161,4 @@ Command = (
 
 
 # What a client writes after "do": the command's name in snake case.
-NAMES: Final[dict[type[Command], str]] = {command: table_name(command) for command in get_args(Command)}
+NAMES: Final[dict[type[Command], str]] = {command: snake_case_name(command) for command in get_args(Command)}

@@ -8,7 +8,7 @@ from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.keys import Key
 from nomdecode.rules.options import Options
 from nomdecode.rules.outcome import Outcome
-from nomdecode.rules.seats import Identity, Player, Seat, Side, TableWord
+from nomdecode.rules.seats import Identity, Player, RulebookEnum, Seat, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Clue:
     feared: tuple[int, ...] = ()
 
 
-class Why(TableWord):
+class Why(RulebookEnum):
     """Why a tile was laid."""
 
     GUESS = "guess"
@@ -53,7 +53,7 @@ class Why(TableWord):
     PENALTY = "penalty"  # C-30, A-35
 
 
-class TurnEnding(TableWord):
+class TurnEnding(RulebookEnum):
     """Why a turn ended."""
 
     STOPPED = "stopped"
@@ -63,7 +63,7 @@ class TurnEnding(TableWord):
     INVALID_CLUE = "invalid_clue"
 
 
-class TokenUse(TableWord):
+class TokenUse(RulebookEnum):
     """What became of a time token."""
 
     MARKING = "marking"  # D-16: laid on a bystander

@@ -1,4 +1,4 @@
-"""Key cards: generated from a random generator that is handed in, turned blindly. Pure."""
+"""Key cards of the games: draw one from a random generator, turn it, check its composition. Pure."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Rng(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """How the cards lie: columns wide, rows high."""
+    """Size of the card grid: columns wide, rows high."""
 
     columns: int
     rows: int
 
     @property
     def size(self) -> int:
-        """The number of cards."""
+        """Number of cards."""
         return self.columns * self.rows
 
 
@@ -49,8 +49,8 @@ class DuoKey:
     a: tuple[Identity, ...]
     b: tuple[Identity, ...]
 
-    def side(self, side: Side) -> tuple[Identity, ...]:
-        """What the partner on that side sees."""
+    def cells_seen_by(self, side: Side) -> tuple[Identity, ...]:
+        """Return the cells of the key that the partner on this side sees."""
         return self.a if side is Side.A else self.b
 
 
@@ -99,11 +99,11 @@ JOINT_TABLE: dict[Game, dict[tuple[Identity, Identity], int]] = {
 
 
 def draw_key(game: Game, rng: Rng) -> Key:
-    """Draw a key card and put it on its stand without looking at the cards."""
+    """Draw a random key card for a game; a team key is turned at random too (W-06)."""
     if game in JOINT_TABLE:
         return _draw_duo_key(game, rng)
     starts = (Side.RED, Side.BLUE)[rng.randrange(2)]
-    cells = list(team_cells(game, starts))
+    cells = list(unshuffled_team_cells(game, starts))
     rng.shuffle(cells)
     turns = QUARTER_TURNS[game]
     # W-06: the direction is chosen without the words in mind, so at random.
@@ -111,20 +111,21 @@ def draw_key(game: Game, rng: Rng) -> Key:
 
 
 def _draw_duo_key(game: Game, rng: Rng) -> DuoKey:
+    """Draw a random key of Duo: both identities of every cell."""
     pairs = [pair for pair, count in JOINT_TABLE[game].items() for _ in range(count)]
     rng.shuffle(pairs)
     return DuoKey(tuple(a for a, _ in pairs), tuple(b for _, b in pairs))
 
 
-def team_cells(game: Game, starts: Side) -> tuple[Identity, ...]:
-    """The cells of a key in order, not yet shuffled: starter, other, neutral, assassin."""
+def unshuffled_team_cells(game: Game, starts: Side) -> tuple[Identity, ...]:
+    """Return the cells of a team key in order: starting team, other team, neutral, assassin."""
     first, second, neutral = COMPOSITION[game]
     starter, other = IDENTITY_OF_TEAM[starts], IDENTITY_OF_TEAM[starts.other]
     return (starter,) * first + (other,) * second + (Identity.NEUTRAL,) * neutral + (Identity.ASSASSIN,)
 
 
 def turn_key(key: TeamKey, grid: Grid, quarter_turns: int) -> TeamKey:
-    """Turn the key clockwise; its counts and its lights stay (W-09)."""
+    """Return the key turned clockwise by quarter turns; its counts and its lights stay (W-09)."""
     cells, columns, rows = key.cells, grid.columns, grid.rows
     for _ in range(quarter_turns % 4):
         cells = tuple(cells[(rows - 1 - x) * columns + y] for y in range(columns) for x in range(rows))
@@ -132,7 +133,7 @@ def turn_key(key: TeamKey, grid: Grid, quarter_turns: int) -> TeamKey:
     return TeamKey(cells, key.starts)
 
 
-def fits(game: Game, key: Key) -> bool:
+def has_printed_composition(game: Game, key: Key) -> bool:
     """Tell whether a key has the printed composition of this game."""
     if isinstance(key, DuoKey):
         pairs = sorted(zip(key.a, key.b, strict=False))
@@ -141,5 +142,5 @@ def fits(game: Game, key: Key) -> bool:
     return (
         game in COMPOSITION
         and key.starts in IDENTITY_OF_TEAM
-        and sorted(key.cells) == sorted(team_cells(game, key.starts))
+        and sorted(key.cells) == sorted(unshuffled_team_cells(game, key.starts))
     )

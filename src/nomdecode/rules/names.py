@@ -1,4 +1,4 @@
-"""Names: of kinds of commands, events and refusals outside the code, and of players. Pure."""
+"""Names in snake case for commands, events and refusals; a check that a name is visible. Pure."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ BLANK: Final = re.compile(
 )
 
 
-def table_name(kind: type) -> str:
-    """GiveClue is `give_clue` to clients, in stores and in documents."""
+def snake_case_name(kind: type) -> str:
+    """Return the name of a class in snake case, as clients and stores know it: GiveClue is `give_clue`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
-def is_visible(name: str) -> bool:
+def is_visible_name(name: str) -> bool:
     """Tell whether anything of a name can be seen."""
     return any(letter.isprintable() and not letter.isspace() for letter in BLANK.sub("", name))

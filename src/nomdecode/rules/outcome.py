@@ -1,14 +1,14 @@
-"""Results as values: who won, why, the score, and the key of its title (texts belong to the client)."""
+"""How a game ended: who won, why, the score, and the key of its title (texts belong to the client)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.rules.seats import Seat, Side, TableWord
+from nomdecode.rules.seats import RulebookEnum, Seat, Side
 
 
-class Ending(TableWord):
+class Ending(RulebookEnum):
     """Why a game ended."""
 
     ALL_FOUND = "all_found"  # W-28, V-12, D-27
@@ -46,17 +46,17 @@ class Bank:
 
 
 def coop_title(score: int) -> str:
-    """One title for each number of enemy tiles not played (V-14)."""
+    """Return the title key of a coop win, one for each number of enemy tiles not played (V-14)."""
     return f"coop_{score}"
 
 
 def duo_score(bank: Bank, *, sudden_death: bool) -> int:
-    """D-37: a token taken counts 1, an unused one 3, sudden death costs 1."""
+    """D-37: return the score of a Duo win: a token taken counts 1, an unused one 3, sudden death costs 1."""
     return bank.taken + 3 * bank.unused - (1 if sudden_death else 0)
 
 
 def duo_title(score: int | None) -> str:
-    """D-38, D-39: the tone of the debrief after a win."""
+    """D-38, D-39: return the title key of a Duo win."""
     if score is None:
         return "duo_accomplished"
     if score >= 10:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nomdecode.rules.commands import ReplacePlayer
 from nomdecode.rules.events import Event, PlayerAdded, PlayerReplaced
-from nomdecode.rules.names import is_visible
+from nomdecode.rules.names import is_visible_name
 from nomdecode.rules.refusals import (
     AlreadySeated,
     HasSeenTheKey,
@@ -14,57 +14,64 @@ from nomdecode.rules.refusals import (
     Refused,
 )
 from nomdecode.rules.seats import DUO_SEATS, GUESSERS, SIDE_OF_SEAT, SPYMASTERS, Player, Seat
-from nomdecode.rules.start import check_people
+from nomdecode.rules.start import check_players
 from nomdecode.rules.state import State
 
 
 def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
-    """A-44: seats are locked during a game, save for a player who has seen no key, or sat there before."""
+    """A-44: seat another player in the place of one who left, if they have seen no other key."""
     arriving = command.arriving
     if not any(p.id == command.leaving and p.seat is arriving.seat for p in state.players):
         raise NoSuchPlayer
-    if not is_visible(arriving.name):
+    if not is_visible_name(arriving.name):
         raise NamelessPlayer
     if any(p.id == arriving.id for p in state.players):
         raise AlreadySeated
     # Whoever has seen a key comes back to their own seat or to none, not as the other team's spymaster.
-    if any(p.id == arriving.id and _sights(p.seat) and p.seat is not arriving.seat for p in state.departed):
+    if any(
+        p.id == arriving.id and _keys_seen_from_seat(p.seat) and p.seat is not arriving.seat
+        for p in state.departed
+    ):
         raise HasSeenTheKey
     return [PlayerReplaced(command.leaving, arriving)]
 
 
 def add_player(state: State, arriving: Player) -> list[Event]:
-    """A-44: whoever has seen no key may join as one more guesser, if the teams stay even (W-01)."""
+    """A-44: seat one more guesser, who has seen no key, if the teams stay even (W-01)."""
     if arriving.seat not in GUESSERS:
         raise OnlyMoreGuessers
-    check_people(state.setup.options, (*state.players, arriving), spoken=state.setup.spoken)
-    if keys_seen(state, arriving.id):
+    check_players(state.setup.options, (*state.players, arriving), spoken=state.setup.spoken)
+    if keys_seen_by_player(state, arriving.id):
         raise HasSeenTheKey
     return [PlayerAdded(arriving)]
 
 
-def open_seats(state: State) -> tuple[Seat, ...]:
+def open_guesser_seats(state: State) -> tuple[Seat, ...]:
     """Return the seats in which one more guesser may join now, whoever has seen no key."""
-    return tuple(seat for seat in state.seats if seat in GUESSERS and _has_room(state, seat))
+    return tuple(seat for seat in state.seats if seat in GUESSERS and _can_seat_guesser(state, seat))
 
 
-def _has_room(state: State, seat: Seat) -> bool:
+def _can_seat_guesser(state: State, seat: Seat) -> bool:
+    """Tell whether one more guesser may sit in this seat."""
     players = (*state.players, Player("", "?", seat))
     try:
-        check_people(state.setup.options, players, spoken=state.setup.spoken)
+        check_players(state.setup.options, players, spoken=state.setup.spoken)
     except Refused:
         return False
     return True
 
 
-def keys_seen(state: State, player_id: str) -> set[str]:
-    """Return the keys that somebody sees in this game, or saw before another took their place."""
+def keys_seen_by_player(state: State, player_id: str) -> set[str]:
+    """Return the keys that a player sees in this game, or saw before another took their place."""
     return {
-        sight for p in (*state.players, *state.departed) if p.id == player_id for sight in _sights(p.seat)
+        sight
+        for p in (*state.players, *state.departed)
+        if p.id == player_id
+        for sight in _keys_seen_from_seat(p.seat)
     }
 
 
-def _sights(seat: Seat) -> set[str]:
+def _keys_seen_from_seat(seat: Seat) -> set[str]:
     """Return which keys a seat sees."""
     if seat in SPYMASTERS:
         return {"key"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from nomdecode.rules.names import table_name
+from nomdecode.rules.names import snake_case_name
 
 
 class Refused(Exception):
@@ -17,7 +17,7 @@ class Refused(Exception):
         self.facts = facts
 
     def __init_subclass__(cls) -> None:
-        cls.code = table_name(cls)
+        cls.code = snake_case_name(cls)
 
 
 # Before the game

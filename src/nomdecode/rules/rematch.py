@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from functools import cache
 
-from nomdecode.rules.options import Options, seats_of
+from nomdecode.rules.options import Options, seats_of_game
 from nomdecode.rules.seats import GUESSER_OF_TEAM, SPYMASTER_OF_TEAM, Player, Seat, Side
 
 
@@ -19,23 +19,24 @@ class Rotation(StrEnum):
     TEAMS = "teams"  # red plays blue and blue plays red; Duo partners change sides
 
 
-def rotate(players: tuple[Player, ...], rotation: Rotation) -> tuple[Player, ...]:
-    """Seat the players for the next game."""
+def rotate_seats(players: tuple[Player, ...], rotation: Rotation) -> tuple[Player, ...]:
+    """Return the players in their seats for the next game of a series."""
     if rotation is Rotation.SPYMASTERS:
-        return _pass_the_key_on(players)
-    return _change(players, _ACROSS) if rotation is Rotation.TEAMS else players
+        return _rotate_spymasters(players)
+    return _move_players(players, _ACROSS) if rotation is Rotation.TEAMS else players
 
 
-def rotations_of(options: Options) -> tuple[Rotation, ...]:
-    """Return the rotations that change somebody's seat in this game, and staying as the last."""
-    return _rotations_of(seats_of(options))
+def possible_rotations(options: Options) -> tuple[Rotation, ...]:
+    """Return the rotations that change somebody's seat in a game with these options; then that of staying."""
+    return _possible_rotations(seats_of_game(options))
 
 
 @cache
-def _rotations_of(seats: tuple[Seat, ...]) -> tuple[Rotation, ...]:
+def _possible_rotations(seats: tuple[Seat, ...]) -> tuple[Rotation, ...]:
+    """Return the rotations that change somebody's seat where these are the seats; then that of staying."""
     players = tuple(Player(seat, seat, seat) for seat in seats)
     moving = (Rotation.SPYMASTERS, Rotation.TEAMS)
-    return (*(each for each in moving if set(rotate(players, each)) != set(players)), Rotation.NONE)
+    return (*(each for each in moving if set(rotate_seats(players, each)) != set(players)), Rotation.NONE)
 
 
 _ACROSS = {
@@ -54,24 +55,26 @@ _ROUND_OF_THREE = {
 }
 
 
-def _change(players: tuple[Player, ...], seats: Mapping[Seat, Seat]) -> tuple[Player, ...]:
+def _move_players(players: tuple[Player, ...], seats: Mapping[Seat, Seat]) -> tuple[Player, ...]:
+    """Return the players, each in the seat that this table names for theirs."""
     return tuple(replace(p, seat=seats.get(p.seat, p.seat)) for p in players)
 
 
-def _pass_the_key_on(players: tuple[Player, ...]) -> tuple[Player, ...]:
+def _rotate_spymasters(players: tuple[Player, ...]) -> tuple[Player, ...]:
+    """Return the players with a new spymaster in each team; three players go round."""
     seats = {p.seat for p in players}
     if Seat.GUESSER in seats and Seat.SPYMASTER not in seats:
-        return _change(players, _ROUND_OF_THREE)
+        return _move_players(players, _ROUND_OF_THREE)
     pairs = [(SPYMASTER_OF_TEAM[s], GUESSER_OF_TEAM[s]) for s in (Side.RED, Side.BLUE)]
     for spymaster, guesser in [*pairs, (Seat.SPYMASTER, Seat.GUESSER)]:
-        players = _first_guesser_takes_the_key(players, spymaster, guesser)
+        players = _make_first_guesser_spymaster(players, spymaster, guesser)
     return players
 
 
-def _first_guesser_takes_the_key(
+def _make_first_guesser_spymaster(
     players: tuple[Player, ...], spymaster: Seat, guesser: Seat
 ) -> tuple[Player, ...]:
-    """The first guesser in line takes the key; the old spymaster goes to the end of the line."""
+    """Seat a team's first guesser as spymaster; the old spymaster becomes its last guesser."""
     old = [p for p in players if p.seat is spymaster]
     line = [p for p in players if p.seat is guesser]
     if not old or not line:

@@ -1,4 +1,4 @@
-"""fold(events): the state of a table from its stored events. Pure."""
+"""Fold a game's stored events into its state, at once or step by step. Pure."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from nomdecode.rules.state import State
 
 
 def fold(events: Iterable[Event], state: State | None = None) -> State | None:
-    """Apply all events in order; None when nothing has happened yet."""
+    """Return the state after these events; None when there are none."""
     for event in events:
         state = evolve(state, event)
     return state
 
 
-def steps(events: Iterable[Event]) -> Iterator[tuple[Event, State]]:
-    """Each event with the state after it, for a replay that can be stepped through."""
+def replay_steps(events: Iterable[Event]) -> Iterator[tuple[Event, State]]:
+    """Yield each event with the state after it, for a replay that can be stepped through."""
     state: State | None = None
     for event in events:
         state = evolve(state, event)

@@ -1,4 +1,4 @@
-"""Who sits where, and what a card can turn out to be. Pure values."""
+"""Seats, sides, players, and the identities that cards turn out to have. Pure values."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class TableWord(StrEnum):
-    """A word of the table. Hashed as the string it is: Enum's own hash costs ten times as much."""
+class RulebookEnum(StrEnum):
+    """String enum of rulebook terms, hashed as the string it is: Enum's own hash costs ten times as much."""
 
     __hash__ = str.__hash__
 
 
-class Side(TableWord):
+class Side(RulebookEnum):
     """One of the two that take turns: a team, or in Duo one of the two partners."""
 
     RED = "red"
@@ -22,14 +22,14 @@ class Side(TableWord):
 
     @property
     def other(self) -> Side:
-        """The side across the table."""
+        """The opposing team, or in Duo the other partner."""
         return _ACROSS[self]
 
 
 _ACROSS = {Side.RED: Side.BLUE, Side.BLUE: Side.RED, Side.A: Side.B, Side.B: Side.A}
 
 
-class Identity(TableWord):
+class Identity(RulebookEnum):
     """What a card turns out to be (W-08, D-06)."""
 
     RED = "red"
@@ -44,7 +44,7 @@ IDENTITY_OF_TEAM = {Side.RED: Identity.RED, Side.BLUE: Identity.BLUE}
 TEAM_OF_IDENTITY = {Identity.RED: Side.RED, Identity.BLUE: Side.BLUE}
 
 
-class Seat(TableWord):
+class Seat(RulebookEnum):
     """A seat at the table; several people may share a guessers' seat or a Duo side (A-18, A-43)."""
 
     RED_SPYMASTER = "red spymaster"

@@ -1,20 +1,20 @@
-"""Beginning a game, and beginning the next one: who sits where, which cards, which key. Pure."""
+"""Begin a game, or the next one of a series: check players, seats, options, cards and key. Pure."""
 
 from __future__ import annotations
 
 from collections import Counter
 
 from nomdecode.rules.events import Event, GameStarted, Setup
-from nomdecode.rules.keys import GRIDS, fits
-from nomdecode.rules.names import is_visible
+from nomdecode.rules.keys import GRIDS, has_printed_composition
+from nomdecode.rules.names import is_visible_name
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
     Options,
     TeamOptions,
     Variant,
-    check,
-    seats_of,
+    check_options,
+    seats_of_game,
 )
 from nomdecode.rules.refusals import (
     AlreadySeated,
@@ -35,45 +35,45 @@ from nomdecode.rules.state import Phase, State
 FEWEST_FOR_TEAMS = 4
 
 
-def start(setup: Setup, previous: State | None = None) -> list[Event]:
-    """Begin a game, or the next one after a finished one.
+def start_game(setup: Setup, previous: State | None = None) -> list[Event]:
+    """Return the event that begins a game, or the next one after a finished one.
 
     Raises:
         Refused: when the people, the options, the cards or the key do not fit.
     """
     if previous is not None and previous.phase is not Phase.OVER:
         raise GameNotOver
-    check(setup.options)
-    check_people(setup.options, setup.players, spoken=setup.spoken)
+    check_options(setup.options)
+    check_players(setup.options, setup.players, spoken=setup.spoken)
     _check_deal(setup)
     return [GameStarted(setup)]
 
 
-def check_people(options: Options, players: tuple[Player, ...], *, spoken: bool = False) -> None:
-    """See that everybody needed sits, and nobody too many (W-01, W-02, G-05, V-16).
+def check_players(options: Options, players: tuple[Player, ...], *, spoken: bool = False) -> None:
+    """Refuse too few or too many players, and empty seats (W-01, W-02, G-05, V-16).
 
     At a real table a seat without a device is the table's, as long as each key is seen (T-12).
 
     Raises:
         Refused: naming what is missing.
     """
-    if not all(is_visible(p.name) for p in players):
+    if not all(is_visible_name(p.name) for p in players):
         raise NamelessPlayer
     if len({p.id for p in players}) < len(players):
         raise AlreadySeated("a player sits in two seats")
-    strangers = [p.seat for p in players if p.seat not in seats_of(options)]
+    strangers = [p.seat for p in players if p.seat not in seats_of_game(options)]
     if strangers:
         raise SeatNotInThisGame(f"{options.game} has no seat “{strangers[0]}” in this variant")
     if spoken:
         _check_devices(options, players)
     elif isinstance(options, DuoOptions | DuoImagesOptions):
-        _check_all_taken(players, (Seat.SIDE_A, Seat.SIDE_B))
+        _check_seats_taken(players, (Seat.SIDE_A, Seat.SIDE_B))
     else:
         _check_teams(options, players)
 
 
 def _check_devices(options: Options, players: tuple[Player, ...]) -> None:
-    """T-12: some device sees each key; what holds one holds no more."""
+    """T-12: refuse a real table where a key has no device, or a spymaster's two."""
     held = Counter(p.seat for p in players)
     if isinstance(options, DuoOptions | DuoImagesOptions):
         if not (held[Seat.SIDE_A] and held[Seat.SIDE_B]):
@@ -88,7 +88,8 @@ def _check_devices(options: Options, players: tuple[Player, ...]) -> None:
 
 
 def _check_teams(options: TeamOptions, players: tuple[Player, ...]) -> None:
-    seats = seats_of(options)
+    """Refuse too few players, wrong spymasters, empty seats and unequal teams."""
+    seats = seats_of_game(options)
     if options.variant is Variant.TEAMS and len(players) < FEWEST_FOR_TEAMS:
         # G-05: the two- and three-player variants are offered instead.
         offered = (Variant.COOP, Variant.THREE) if len(players) == 3 else (Variant.COOP,)
@@ -97,7 +98,7 @@ def _check_teams(options: TeamOptions, players: tuple[Player, ...]) -> None:
     # W-02: each team picks exactly one spymaster.
     if any(held[seat] != 1 for seat in seats if seat in SPYMASTERS):
         raise WrongSpymasters
-    _check_all_taken(players, seats)
+    _check_seats_taken(players, seats)
     # V-16: one common guesser.
     if options.variant is Variant.THREE and held[Seat.GUESSER] != 1:
         raise TooManyGuessers
@@ -111,7 +112,8 @@ def _check_teams(options: TeamOptions, players: tuple[Player, ...]) -> None:
         raise UnequalTeams
 
 
-def _check_all_taken(players: tuple[Player, ...], seats: tuple[Seat, ...]) -> None:
+def _check_seats_taken(players: tuple[Player, ...], seats: tuple[Seat, ...]) -> None:
+    """Refuse a game in which one of these seats is empty."""
     taken = {p.seat for p in players}
     empty = [seat for seat in seats if seat not in taken]
     if empty:
@@ -119,6 +121,7 @@ def _check_all_taken(players: tuple[Player, ...], seats: tuple[Seat, ...]) -> No
 
 
 def _check_deal(setup: Setup) -> None:
+    """Refuse cards or a key that do not fit the game."""
     game = setup.options.game
     size = GRIDS[game].size
     if len(setup.cards) != size:
@@ -127,5 +130,5 @@ def _check_deal(setup: Setup) -> None:
     if len({c.card for c in setup.cards}) < size or len({c.text for c in setup.cards}) < size:
         raise WrongDeal("a card or a codename lies on the grid twice")
     # W-07, I-02, D-09, D-46
-    if not fits(game, setup.key):
+    if not has_printed_composition(game, setup.key):
         raise WrongDeal(f"the key does not have the composition of {game}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.events import Clue, Setup, TurnEnding, Why
 from nomdecode.rules.keys import COMPOSITION, JOINT_TABLE, DuoKey, TeamKey
-from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Game, ImagesOptions, Variant, seats_of
+from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Game, ImagesOptions, Variant, seats_of_game
 from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import (
     GUESSER_OF_TEAM,
@@ -18,13 +18,13 @@ from nomdecode.rules.seats import (
     SPYMASTER_OF_TEAM,
     Identity,
     Player,
+    RulebookEnum,
     Seat,
     Side,
-    TableWord,
 )
 
 
-class Phase(TableWord):
+class Phase(RulebookEnum):
     """What the table is waiting for."""
 
     OPEN_CLUE = "open_clue"  # Duo: the first clue, by whoever has one (D-12)
@@ -37,7 +37,7 @@ class Phase(TableWord):
     OVER = "over"
 
 
-class Standing(TableWord):
+class Standing(RulebookEnum):
     """What became of a clue."""
 
     GIVEN = "given"
@@ -46,7 +46,7 @@ class Standing(TableWord):
     TAKEN_BACK = "taken_back"
 
 
-class QuestionEnding(TableWord):
+class QuestionEnding(RulebookEnum):
     """How a question about a clue ended (C-26)."""
 
     ALLOWED = "allowed"
@@ -54,7 +54,7 @@ class QuestionEnding(TableWord):
     WITHDRAWN = "withdrawn"
 
 
-class UndoEnding(TableWord):
+class UndoEnding(RulebookEnum):
     """How a request to take back ended."""
 
     AGREED = "agreed"
@@ -120,9 +120,9 @@ _GUESSERS: dict[Variant | None, dict[Side, Seat]] = {
 }
 
 
-@dataclass(frozen=True)  # without slots: `but` copies the dictionary
+@dataclass(frozen=True)  # without slots: `copy_with` copies the dictionary
 class State:
-    """A game at one moment."""
+    """The state of one game at one moment, with every secret."""
 
     setup: Setup
     players: tuple[Player, ...]
@@ -160,15 +160,15 @@ class State:
     departed: tuple[Player, ...] = ()
     outcome: Outcome | None = None
 
-    # What follows from the setup alone is computed once in a game: `but` carries it along.
+    # What follows from the setup alone is computed once in a game: `copy_with` carries it along.
     @cached_property
     def game(self) -> Game:
-        """Which of the four games is being played."""
+        """The game being played, one of four."""
         return self.setup.options.game
 
     @cached_property
     def variant(self) -> Variant | None:
-        """How the people are split; None in Duo."""
+        """How the players are split into teams; None in Duo."""
         options = self.setup.options
         return None if isinstance(options, DuoOptions | DuoImagesOptions) else options.variant
 
@@ -179,13 +179,13 @@ class State:
 
     @cached_property
     def ends_with_assassin(self) -> bool:
-        """O-11: all images, then the assassin."""
+        """O-11: tell whether the assassin must be touched last, after all images."""
         options = self.setup.options
         return isinstance(options, ImagesOptions) and options.end_with_assassin
 
     @cached_property
     def team_key(self) -> TeamKey:
-        """The key both spymasters share."""
+        """The key that both spymasters share."""
         key = self.setup.key
         assert isinstance(key, TeamKey), "Duo has a two-sided key"  # noqa: S101 - ours to get right
         return key
@@ -200,16 +200,16 @@ class State:
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """The seats of this game."""
-        return seats_of(self.setup.options)
+        return seats_of_game(self.setup.options)
 
     @cached_property
-    def texts(self) -> tuple[str, ...]:
-        """The codenames as they lie on the table."""
+    def codenames(self) -> tuple[str, ...]:
+        """The codenames on the table, by card number."""
         return tuple(c.text for c in self.setup.cards)
 
     @property
-    def on_turn(self) -> Side:
-        """The team on turn, or Duo's giver, where there is one for certain."""
+    def side_on_turn(self) -> Side:
+        """The team on turn, or Duo's giver; an error where either partner may act."""
         assert self.active is not None, "nobody in particular is on turn"  # noqa: S101 - ours to get right
         return self.active
 
@@ -223,35 +223,35 @@ class State:
         """The seat that guesses in this turn; None while either partner may."""
         return None if (active := self.active) is None else _GUESSERS[self.variant][active]
 
-    def left(self, side: Side) -> int:
-        """How many codenames of this team are still visible."""
+    def count_codenames_left(self, side: Side) -> int:
+        """Return how many codenames of this team are not covered yet."""
         first, second, _ = COMPOSITION[self.game]
         total = first if side is self.team_key.starts else second
         return total - self.covered.count(IDENTITY_OF_TEAM[side])
 
-    def contacts_missing(self) -> int:
-        """Duo: contact tiles not laid yet; public, as the tiles lie on the table (D-03)."""
+    def count_contacts_missing(self) -> int:
+        """Return how many contact tiles of Duo are not laid yet: public, as tiles lie on the table (D-03)."""
         table = JOINT_TABLE[self.game]
         total = sum(n for pair, n in table.items() if Identity.CONTACT in pair)
         return total - self.covered.count(Identity.CONTACT)
 
-    def is_complete(self, side: Side) -> bool:
-        """Duo: all contacts of that side are covered, whoever touched them (D-25)."""
-        return self.contacts_left(side) == 0
+    def is_side_complete(self, side: Side) -> bool:
+        """Tell whether all contacts of that side of Duo are covered, whoever touched them (D-25)."""
+        return self.count_contacts_left(side) == 0
 
-    def contacts_left(self, side: Side) -> int:
-        """Duo: contacts of that side not covered yet, a secret of who sees that side (A-14)."""
-        cells = zip(self.duo_key.side(side), self.covered, strict=True)
+    def count_contacts_left(self, side: Side) -> int:
+        """Return how many contacts of that side of Duo are not covered: a secret of who sees it (A-14)."""
+        cells = zip(self.duo_key.cells_seen_by(side), self.covered, strict=True)
         return sum(1 for identity, tile in cells if identity is Identity.CONTACT and tile is None)
 
 
 if TYPE_CHECKING:
-    # For the type checker `but` is `dataclasses.replace`, so that wrong fields are found.
-    but = replace
+    # For the type checker `copy_with` is `dataclasses.replace`, so that wrong fields are found.
+    copy_with = replace
 else:
 
-    def but(value, /, **changes):
-        """`dataclasses.replace`, for classes without slots, in a tenth of its time: it asks no field."""
+    def copy_with(value, /, **changes):
+        """Return a copy with fields changed, ten times as fast as `dataclasses.replace`; not for slots."""
         new = object.__new__(type(value))
         object.__setattr__(new, "__dict__", value.__dict__ | changes)
         return new

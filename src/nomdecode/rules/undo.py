@@ -1,4 +1,4 @@
-"""Taking back the last guess or clue, by consent of both sides. Ours, off by default. Pure."""
+"""Undo of the last guess or clue, by consent of both sides. Ours, off by default. Pure."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from nomdecode.rules.seats import SIDE_OF_SEAT, Seat, Side
 from nomdecode.rules.state import State
 
 
-def why_not_ask(state: State, _seat: Seat) -> type[Refused] | None:
-    """Return why nothing can be taken back."""
+def why_not_ask_undo(state: State, _seat: Seat) -> type[Refused] | None:
+    """Return why nothing can be undone now; None when a seat may ask for it."""
     if not state.setup.options.undo:
         return UndoOff
     if state.undo_asked_by is not None:
@@ -25,19 +25,23 @@ def why_not_ask(state: State, _seat: Seat) -> type[Refused] | None:
     return NothingToUndo if state.before is None else None
 
 
-def why_not_answer(state: State, seat: Seat) -> type[Refused] | None:
-    """Return why this seat does not answer: the other side's consent is needed."""
+def why_not_answer_undo(state: State, seat: Seat) -> type[Refused] | None:
+    """Return why this seat may not answer an undo request (the other side must consent); None when it may."""
     if not state.setup.options.undo:
         return UndoOff
     if state.undo_asked_by is None:
         return NoUndoAsked
     if state.variant is Variant.THREE and seat is Seat.GUESSER:
         return NotYoursToAnswer  # the common guesser belongs to both teams
-    return NotYoursToAnswer if _party(state, seat) == _party(state, state.undo_asked_by) else None
+    return (
+        NotYoursToAnswer
+        if _consenting_party(state, seat) == _consenting_party(state, state.undo_asked_by)
+        else None
+    )
 
 
-def _party(state: State, seat: Seat) -> Side | Seat | None:
-    """Those who consent together: a team, a Duo side; in coop each of the two seats."""
+def _consenting_party(state: State, seat: Seat) -> Side | Seat | None:
+    """Return those who consent to an undo together: a team, a Duo side; in coop each of the two seats."""
     if state.variant is Variant.COOP:
         return seat
     if seat is Seat.GUESSER:
@@ -46,11 +50,11 @@ def _party(state: State, seat: Seat) -> Side | Seat | None:
     return SIDE_OF_SEAT.get(seat)
 
 
-def ask(seat: Seat) -> list[Event]:
-    """Ask."""
+def ask_undo(seat: Seat) -> list[Event]:
+    """Return the event by which a seat asks to undo the last guess or clue."""
     return [UndoAsked(seat)]
 
 
-def answer(*, agree: bool) -> list[Event]:
-    """Take back, or not."""
+def answer_undo(*, agree: bool) -> list[Event]:
+    """Return the event of the answer: the last guess or clue is undone, or stays."""
     return [Undone() if agree else UndoRefused()]

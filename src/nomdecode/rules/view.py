@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Annotated
 
-from nomdecode.rules import words
-from nomdecode.rules.clues import judge_of_questions
+from nomdecode.rules import team_turns
+from nomdecode.rules.clues import judge_of_clue_questions
 from nomdecode.rules.commands import Number, Phrase
 from nomdecode.rules.events import TurnEnding
 from nomdecode.rules.keys import GRIDS
-from nomdecode.rules.may import May, awaited, judge_now, may
+from nomdecode.rules.legal_moves import May, awaited_seats, current_judge, may
 from nomdecode.rules.options import Game, Options
 from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import DUO_SEATS, SIDE_OF_SEAT, SPYMASTERS, Identity, Player, Seat, Side
@@ -126,24 +126,25 @@ class View:
     ] = ()
 
 
-def deal(state: State) -> Deal:
-    """Return the fixed part of the open table, which is sent once in a game."""
-    table = open_table(state)
+def fixed_part_of_table(state: State) -> Deal:
+    """Return the part of the open table that stays the same for a whole game, and is sent once."""
+    table = build_open_table(state)
     return Deal(*[getattr(table, field.name) for field in fields(Deal)])
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """Build what this seat may know; None and strangers are spectators."""
-    return _seen_from(state, seat, open_table(state))
+    """Return what this seat may see of a game; None and strangers see what spectators see."""
+    return _build_view(state, seat, build_open_table(state))
 
 
 def views(state: State, seats: Iterable[Seat | None]) -> dict[Seat | None, View]:
-    """Build the views of several seats; what lies open is built once for all."""
-    table = open_table(state)
-    return {seat: _seen_from(state, seat, table) for seat in seats}
+    """Return what several seats may see of a game; the open table is built once for all."""
+    table = build_open_table(state)
+    return {seat: _build_view(state, seat, table) for seat in seats}
 
 
-def _seen_from(state: State, seat: Seat | None, table: OpenTable) -> View:
+def _build_view(state: State, seat: Seat | None, table: OpenTable) -> View:
+    """Build the view of one seat from the open table and what this seat alone may see."""
     if seat is None or seat not in state.seats:
         if state.phase is not Phase.OVER:
             return View(None, table, (), ())
@@ -151,16 +152,16 @@ def _seen_from(state: State, seat: Seat | None, table: OpenTable) -> View:
     return View(
         seat,
         table,
-        knows(state, seat),
+        visible_keys(state, seat),
         () if seat is None else may(state, seat),
-        _intents(state, seat),
-        _question(state, seat) if state.question else None,
-        state.closed if state.closed and seat in (state.giver, judge_of_questions(state)) else (),
+        _visible_intents(state, seat),
+        _visible_question(state, seat) if state.question else None,
+        state.closed if state.closed and seat in (state.giver, judge_of_clue_questions(state)) else (),
     )
 
 
-def open_table(state: State) -> OpenTable:
-    """What everybody sees."""
+def build_open_table(state: State) -> OpenTable:
+    """Build what everybody may see of a game."""
     setup, duo = state.setup, state.is_duo
     challenged = state.phase is Phase.CHALLENGED
     # Field by field on a bare table: a call with this many keywords takes four times as long.
@@ -171,22 +172,22 @@ def open_table(state: State) -> OpenTable:
     table.columns = GRIDS[state.game].columns
     table.players = state.players
     table.phase = state.phase
-    table.waiting_for = awaited(state)
+    table.waiting_for = awaited_seats(state)
     table.turn = state.turn
     table.turn_ended = state.turn_ended
     table.active = state.active
     table.giver = state.giver
     table.guesser = state.guesser
-    table.cards = state.texts
+    table.cards = state.codenames
     table.covered = state.covered
     table.shown = state.shown
     table.touches = state.touches
     table.clues = state.log
     table.guessing = state.clue is not None
     table.guesses = state.guesses
-    table.guesses_left = None if duo else words.guesses_left(state)
-    table.red_left = None if duo else state.left(Side.RED)
-    table.blue_left = None if duo else state.left(Side.BLUE)
+    table.guesses_left = None if duo else team_turns.guesses_left(state)
+    table.red_left = None if duo else state.count_codenames_left(Side.RED)
+    table.blue_left = None if duo else state.count_codenames_left(Side.BLUE)
     table.starts = None if duo else state.team_key.starts
     table.spoken = setup.spoken
     table.penalty = state.penalty
@@ -195,14 +196,14 @@ def open_table(state: State) -> OpenTable:
     table.facing = state.facing
     table.marks = state.marks
     table.tokens = state.bank if duo else None  # D-04: the bank lies openly beside the grid
-    table.contacts_missing = state.contacts_missing() if duo else None
+    table.contacts_missing = state.count_contacts_missing() if duo else None
     table.complete = state.complete
     table.sudden_death = state.sudden_death
     table.said = state.said
-    table.judge = judge_now(state)
+    table.judge = current_judge(state)
     table.question_ended = state.question_ended
     table.challenger = state.challenger
-    table.disputed = _disputed(state) if challenged else ()
+    table.disputed = _referee_reasons_of_last_clue(state) if challenged else ()
     table.hourglass = state.hourglass
     table.time_is_up = state.time_is_up
     table.undo_asked_by = state.undo_asked_by
@@ -211,30 +212,32 @@ def open_table(state: State) -> OpenTable:
     return table
 
 
-def knows(state: State, seat: Seat | None) -> tuple[SeenKey, ...]:
-    """The keys a seat sees: W-05, D-05; after the end the full key is shown to all (A-45)."""
+def visible_keys(state: State, seat: Seat | None) -> tuple[SeenKey, ...]:
+    """Return the keys that a seat sees (W-05, D-05); after the end everybody sees the full key (A-45)."""
     over = state.phase is Phase.OVER
     if not state.is_duo:
         return (SeenKey(state.team_key.cells),) if over or seat in SPYMASTERS else ()
     sides = (Side.A, Side.B) if over else [SIDE_OF_SEAT[s] for s in (seat,) if s in DUO_SEATS]
-    return tuple([SeenKey(state.duo_key.side(side), side) for side in sides])
+    return tuple([SeenKey(state.duo_key.cells_seen_by(side), side) for side in sides])
 
 
-def _intents(state: State, seat: Seat | None) -> tuple[ClueIntent, ...]:
+def _visible_intents(state: State, seat: Seat | None) -> tuple[ClueIntent, ...]:
+    """Return the intents of the clues that this seat gave; after the end, of all clues."""
     if not state.intents or state.phase is Phase.OVER:
         return state.intents
     return tuple([intent for intent in state.intents if state.log[intent.clue].giver is seat])
 
 
-def _disputed(state: State) -> tuple[str, ...]:
-    """A challenge brings to light what the referee had said to the giver."""
+def _referee_reasons_of_last_clue(state: State) -> tuple[str, ...]:
+    """Return what the referee said of the last clue to its giver; a challenge brings it to light."""
     last = len(state.log) - 1
     return next((intent.ruling for intent in state.intents if intent.clue == last), ())
 
 
-def _question(state: State, seat: Seat | None) -> Question | None:
+def _visible_question(state: State, seat: Seat | None) -> Question | None:
+    """Return the question about a clue, for asker and judge alone; the judge does not see the cards meant."""
     asked = state.question
-    if asked is None or seat not in (asked.giver, judge_of_questions(state)):
+    if asked is None or seat not in (asked.giver, judge_of_clue_questions(state)):
         return None
     meant = asked.meant if seat is asked.giver else None
     return Question(asked.word, asked.number, asked.giver, asked.ruling, meant)

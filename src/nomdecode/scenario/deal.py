@@ -10,9 +10,9 @@ from typing import Any
 
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.deck import Deck, DeckHeader, make_deck
-from nomdecode.room.at_table import deal_key
 from nomdecode.room.dealing import Supply, deal_game
-from nomdecode.rules import duo
+from nomdecode.room.real_table import deal_key
+from nomdecode.rules import duo_turns
 from nomdecode.rules.events import Codename, Setup, TokenUse
 from nomdecode.rules.keys import (
     COMPOSITION,
@@ -24,7 +24,7 @@ from nomdecode.rules.keys import (
     TeamKey,
     turn_key,
 )
-from nomdecode.rules.options import Excess, Game, Options, PartnerOptions, seats_of
+from nomdecode.rules.options import Excess, Game, Options, PartnerOptions, seats_of_game
 from nomdecode.rules.outcome import Bank
 from nomdecode.rules.refusals import WrongDeal
 from nomdecode.rules.seats import Identity, Player, Seat, Side
@@ -64,7 +64,7 @@ def _value(text: str) -> bool | int | str:
 def players_of(scenario: Scenario, options: Options) -> tuple[Player, ...]:
     """The players named, or one in each seat, named after it."""
     if "players" not in scenario.head:
-        return tuple(Player(seat.value, seat.value, seat) for seat in seats_of(options))
+        return tuple(Player(seat.value, seat.value, seat) for seat in seats_of_game(options))
     return tuple(_players(scenario))
 
 
@@ -197,7 +197,7 @@ def _arrange_duo(scenario: Scenario, state: State) -> State:
     if not 0 <= unused <= state.bank.unused:
         raise BadScenario(f"line {scenario.line}: the bank has {state.bank.unused} tokens")
     bank = Bank(unused, spent[TokenUse.MARKING], spent[TokenUse.TAKEN], spent[TokenUse.DISCARDED])
-    complete = tuple(side for side in (Side.A, Side.B) if state.is_complete(side))
+    complete = tuple(side for side in (Side.A, Side.B) if state.is_side_complete(side))
     total = state.bank.unused
     state = replace(state, marks=tuple(marks), bank=bank, complete=complete)
     _check_reachable(scenario, state, total)
@@ -215,18 +215,21 @@ def _check_reachable(scenario: Scenario, state: State, tokens: int) -> None:
     bank = state.bank
     used, told = bank.marking + bank.taken + bank.discarded, {"tokens", "spent"} & set(scenario.head)
     marks = sum(len(each) for each in state.marks)
-    if not state.contacts_missing():
+    if not state.count_contacts_missing():
         raise WrongDeal("all contacts are covered: the game would be over (D-27)")
     if len(told) == 2 and bank.unused + used != tokens:
         raise WrongDeal(f"{bank.unused} tokens and {used} spent are not the {tokens} of this game")
     if told and marks > tokens - bank.unused:
         raise WrongDeal(f"{marks} words are marked, but only {tokens - bank.unused} tokens are spent")
-    _check_mission(duo.options_of(state), bank, marks)
+    _check_mission(duo_turns.duo_options_of(state), bank, marks)
     for card, sides in enumerate(state.marks):
         for side in sides:
             # D-16: whoever touched it learnt what it is on the giver's side.
-            if state.duo_key.side(side.other)[card] is not Identity.BYSTANDER or sides.count(side) > 1:
-                raise WrongDeal(f"{state.texts[card]} cannot be marked so for {side}")
+            if (
+                state.duo_key.cells_seen_by(side.other)[card] is not Identity.BYSTANDER
+                or sides.count(side) > 1
+            ):
+                raise WrongDeal(f"{state.codenames[card]} cannot be marked so for {side}")
 
 
 def _check_mission(options: PartnerOptions, bank: Bank, marks: int) -> None:
@@ -257,6 +260,6 @@ def card_of(state: State, word: str, line: int) -> int:
     if word.isascii() and word.lstrip("-").isdigit():
         return int(word)
     try:
-        return state.texts.index(word)
+        return state.codenames.index(word)
     except ValueError:
         raise BadScenario(f"line {line}: “{word}” does not lie on the table") from None

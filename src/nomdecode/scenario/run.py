@@ -9,10 +9,10 @@ from typing import Any, assert_never
 from nomdecode.codec.commands import InvalidMessage, parse_command
 from nomdecode.codec.events import event_to_plain
 from nomdecode.referee import Finding
-from nomdecode.room.at_table import deal_key
 from nomdecode.room.dealing import Supply, deal_rematch
 from nomdecode.room.decide import Decision
 from nomdecode.room.events import is_game_event
+from nomdecode.room.real_table import deal_key
 from nomdecode.room.settings import Cards, Mode
 from nomdecode.room.table import Table
 from nomdecode.rules.commands import UNLIMITED

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, get_type_hints
 from nomdecode.lexicon.language import all_languages
 from nomdecode.room.seating import holds_one
 from nomdecode.room.settings import LONGEST_TIMER, Cards, Mode
-from nomdecode.rules.clues import can_ask
+from nomdecode.rules.clues import has_judge_to_ask
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.options import (
     LARGEST_NUMBER,
@@ -17,15 +17,15 @@ from nomdecode.rules.options import (
     OPTIONS_OF_GAME,
     PICTURE_GAMES,
     PRINTED_TOKENS,
-    About,
     Game,
     Hourglass,
+    OptionMeta,
     Options,
     Variant,
-    option_abouts,
-    seats_of,
+    option_metadata,
+    seats_of_game,
 )
-from nomdecode.rules.rematch import Rotation, rotations_of
+from nomdecode.rules.rematch import Rotation, possible_rotations
 from nomdecode.server.http.bodies import GameInfo, GameList, OptionInfo, VariantInfo
 
 # G-05, V-07, V-16: fewest and most players; None: no limit.
@@ -61,7 +61,7 @@ def _game(game: Game) -> GameInfo:
         variants=_variants(kind),
         options=tuple(
             _option(game, name, hints[name], getattr(printed, name), about)
-            for name, about in option_abouts(kind).items()
+            for name, about in option_metadata(kind).items()
         ),
         printed=printed,
     )
@@ -76,19 +76,19 @@ def _variants(kind: type[Options]) -> tuple[VariantInfo, ...]:
 
 def _variant(variant: Variant | None, options: Options) -> VariantInfo:
     fewest, most = _PLAYERS[variant]
-    seats = seats_of(options)
+    seats = seats_of_game(options)
     return VariantInfo(
         variant=variant,
         seats=seats,
         fewest=fewest,
         most=most,
-        rotations=rotations_of(options),
-        has_opponents=can_ask(variant),
+        rotations=possible_rotations(options),
+        has_opponents=has_judge_to_ask(variant),
         can_vote=not all(holds_one(options, seat) for seat in seats),
     )
 
 
-def _option(game: Game, name: str, hint: Any, default: Any, about: About) -> OptionInfo:
+def _option(game: Game, name: str, hint: Any, default: Any, about: OptionMeta) -> OptionInfo:
     choices: tuple[str, ...] = ()
     lowest = highest = in_mission = None
     kind: Literal["flag", "choice", "number", "hourglass"] = "flag"

@@ -17,7 +17,7 @@ from nomdecode.room.start_check import StartBlocker
 from nomdecode.room.state import OwnDeck
 from nomdecode.rules.commands import NAMES, AskAboutClue, GiveClue, Number
 from nomdecode.rules.decide import TABLE_COMMANDS
-from nomdecode.rules.may import May
+from nomdecode.rules.legal_moves import May
 from nomdecode.rules.options import Game, Options, Variant
 from nomdecode.rules.outcome import Outcome, coop_title
 from nomdecode.rules.state import ClueIntent

@@ -158,7 +158,7 @@ def _valid_guesses(moments: Sequence[GameMoment], end: State) -> Iterable[_Valid
 
 def _wanted_identity(before: State) -> Identity:
     """Return the identity of the cards that the side on turn looks for."""
-    return Identity.CONTACT if before.is_duo else IDENTITY_OF_TEAM[before.on_turn]
+    return Identity.CONTACT if before.is_duo else IDENTITY_OF_TEAM[before.side_on_turn]
 
 
 def _count_touches(touched: Sequence[_ValidGuess]) -> TouchCounts:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from nomdecode.codec.events import GameLog, InvalidEvents
 from nomdecode.rules.events import CardCovered, CardMarked, ClueGiven, Event
-from nomdecode.rules.replay import steps
+from nomdecode.rules.replay import replay_steps
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import State
 
@@ -36,7 +36,7 @@ def read_moments(log: GameLog) -> list[GameMoment]:
         NotFinished: when it is not over.
     """
     try:
-        folded = list(steps(log.events))
+        folded = list(replay_steps(log.events))
     except (AssertionError, LookupError) as bad:
         raise InvalidEvents("these events do not follow from each other") from bad
     if not all(_names_existing_cards(event, state) for event, state in folded):

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from nomdecode.codec.events import GameLog
-from nomdecode.rules import words
+from nomdecode.rules import team_turns
 from nomdecode.rules.events import Event
 from nomdecode.rules.keys import GRIDS
-from nomdecode.rules.names import table_name
+from nomdecode.rules.names import snake_case_name
 from nomdecode.rules.options import Game, Options
 from nomdecode.rules.outcome import Bank, Outcome
 from nomdecode.rules.seats import Identity, Player, Side
@@ -82,7 +82,7 @@ def make_replay(log: GameLog, bots: tuple[str, ...] = ()) -> Replay:
         columns=GRIDS[end.game].columns,
         players=tuple(players.values()),
         bots=bots,
-        cards=end.texts,
+        cards=end.codenames,
         starts=None if end.is_duo else end.team_key.starts,
         keys=seen.keys,
         intents=end.intents,
@@ -98,7 +98,7 @@ def _make_step(moment: GameMoment) -> ReplayStep:
     state: State = moment.state
     duo = state.is_duo
     return ReplayStep(
-        after=table_name(type(moment.event)),
+        after=snake_case_name(type(moment.event)),
         phase=state.phase,
         turn=state.turn,
         active=state.active,
@@ -108,9 +108,9 @@ def _make_step(moment: GameMoment) -> ReplayStep:
         card=_card_of_event(moment.event),
         at=moment.at,
         by=moment.by,
-        left=None if duo else (state.left(Side.RED), state.left(Side.BLUE)),
+        left=None if duo else (state.count_codenames_left(Side.RED), state.count_codenames_left(Side.BLUE)),
         guesses=state.guesses,
-        guesses_left=None if duo else words.guesses_left(state),
+        guesses_left=None if duo else team_turns.guesses_left(state),
         facing=state.facing,
         marks=state.marks,
         tokens=state.bank if duo else None,

@@ -52,12 +52,12 @@ class TouchCritic:
         """Study one touch, from the state before it."""
         clue = len(before.log) - 1 if before.clue is not None else None
         identity = touched.identity if isinstance(touched, CardCovered) else Identity.BYSTANDER
-        right = identity is (Identity.CONTACT if before.is_duo else IDENTITY_OF_TEAM[before.on_turn])
+        right = identity is (Identity.CONTACT if before.is_duo else IDENTITY_OF_TEAM[before.side_on_turn])
         bare = TouchStudy(step, clue, touched.card, touched.by, by, right)
         seen = view(before, touched.by)
         if before.phase is not Phase.GUESS or clue is None or not self._ears.know_word(before.log[clue].word):
             return bare
-        if before.clearance or (not before.is_duo and before.left(before.on_turn) == 0):
+        if before.clearance or (not before.is_duo and before.count_codenames_left(before.side_on_turn) == 0):
             return bare  # V-21, V-22: another game by now, which the table of chances does not know
         return self._add_figures(bare, before, seen, identity)
 
@@ -94,8 +94,8 @@ def _payoffs_before_touch(before: State) -> TurnPayoffs:
     """Return what the rest of the turn may be worth, from the state before a touch."""
     if before.is_duo:
         return turn_payoffs(before, 1, 0)
-    side = before.on_turn
-    return turn_payoffs(before, before.left(side), before.left(side.other))
+    side = before.side_on_turn
+    return turn_payoffs(before, before.count_codenames_left(side), before.count_codenames_left(side.other))
 
 
 def _worth_of_outcome(stakes: TurnPayoffs, identity: Identity, *, right: bool) -> float:

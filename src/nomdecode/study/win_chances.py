@@ -120,9 +120,9 @@ def turn_payoffs(state: State, own: int, theirs: int) -> TurnPayoffs:
     """
     left = np.maximum(own - np.arange(own + 1), 0)
     lost = np.zeros(own + 1, np.float32)
-    table = _win_chance_table_of_side(state, None if is_cooperative(state) else state.on_turn.other)
+    table = _win_chance_table_of_side(state, None if is_cooperative(state) else state.side_on_turn.other)
     if state.is_duo:
-        missing = np.maximum(state.contacts_missing() - np.arange(own + 1), 0)
+        missing = np.maximum(state.count_contacts_missing() - np.arange(own + 1), 0)
         after = table[missing, max(state.bank.unused - 1, 0)]
         return TurnPayoffs(after, np.stack([after, lost]))
     if state.variant is Variant.COOP:
@@ -135,14 +135,14 @@ def turn_payoffs(state: State, own: int, theirs: int) -> TurnPayoffs:
 
 def win_chance_between_turns(state: State) -> float:
     """Return the chance of the side on turn before it says a word; in Duo and alone, of everybody."""
-    table = _win_chance_table_of_side(state, None if is_cooperative(state) else state.on_turn)
+    table = _win_chance_table_of_side(state, None if is_cooperative(state) else state.side_on_turn)
     if state.is_duo:
-        return float(table[state.contacts_missing(), 0 if state.sudden_death else state.bank.unused])
-    side = state.on_turn
-    theirs = state.left(side.other)
+        return float(table[state.count_contacts_missing(), 0 if state.sudden_death else state.bank.unused])
+    side = state.side_on_turn
+    theirs = state.count_codenames_left(side.other)
     if state.phase is Phase.COVER:
         theirs = max(0, theirs - state.covers_due)
-    return float(table[state.left(side), theirs])
+    return float(table[state.count_codenames_left(side), theirs])
 
 
 def as_chance_of_red(state: State, chance: float) -> float:

@@ -98,7 +98,9 @@ def own_cells(setup: Setup) -> list[str]:
 def contacts(setup: Setup, side: Side) -> list[str]:
     """The contacts one Duo side sees."""
     assert isinstance(setup.key, DuoKey)
-    return [typed(card) for card, each in enumerate(setup.key.side(side)) if each is Identity.CONTACT]
+    return [
+        typed(card) for card, each in enumerate(setup.key.cells_seen_by(side)) if each is Identity.CONTACT
+    ]
 
 
 def typed(card: int) -> str:

@@ -10,7 +10,7 @@ from nomdecode.bots.player import Player as Bot
 from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.rules.events import Setup
 from nomdecode.rules.keys import DuoKey, TeamKey
-from nomdecode.rules.options import seats_of
+from nomdecode.rules.options import seats_of_game
 from nomdecode.rules.seats import Identity, Seat
 from tests.cli.play.terminal import dealt, own_cells, play, play_match, typed
 
@@ -27,7 +27,7 @@ def swapped(cells: tuple[Identity, ...], one: int, two: int) -> tuple[Identity, 
 def shown_by(setup: Setup, lines: list[str], *, people: tuple[Seat, ...], live: bool = False) -> str:
     """What one unfinished game prints."""
     bots: dict[Seat, Bot] = {
-        seat: SimpleBot(Random(1)) for seat in seats_of(setup.options) if seat not in people
+        seat: SimpleBot(Random(1)) for seat in seats_of_game(setup.options) if seat not in people
     }
     return play_match(setup, bots, lines, live=live)
 
@@ -52,7 +52,7 @@ def pages(out: str, marker: str) -> list[str]:
 
 def test_a_guessers_pages_are_equal_whatever_the_key_hides() -> None:
     one, two, lines = two_deals()
-    seats = seats_of(one.options)
+    seats = seats_of_game(one.options)
     first, second = (shown_by(each, lines, people=seats) for each in (one, two))
     assert first != second  # the pages with the key do differ
     assert pages(first, "vous devinez") == pages(second, "vous devinez")
@@ -87,7 +87,7 @@ def test_on_a_terminal_a_key_is_only_ever_on_the_second_page() -> None:
     # Enter takes the screen over.
     typed_lines = ["", lines[0], "", *lines[1:]]
     first, second = (
-        shown_by(each, typed_lines, people=seats_of(one.options), live=True) for each in (one, two)
+        shown_by(each, typed_lines, people=seats_of_game(one.options), live=True) for each in (one, two)
     )
     assert first != second
     assert first_page(first) == first_page(second)
@@ -101,7 +101,7 @@ def first_page(out: str) -> str:
 
 def test_the_scrollback_is_wiped_before_the_screen_changes_hands() -> None:
     setup, _, lines = two_deals()
-    out = shown_by(setup, ["", lines[0], "", lines[1]], people=seats_of(setup.options), live=True)
+    out = shown_by(setup, ["", lines[0], "", lines[1]], people=seats_of_game(setup.options), live=True)
     key_page = out.index(SECOND_PAGE)
     hand_over = out.index("Passe l’écran à qui devine")
     assert FIRST_PAGE + "\x1b[2J" + SCROLLBACK in out[key_page:hand_over]
@@ -109,7 +109,7 @@ def test_the_scrollback_is_wiped_before_the_screen_changes_hands() -> None:
 
 def test_what_was_meant_is_seen_by_nobody_else() -> None:
     setup = dealt("words", *SEED)
-    seats = seats_of(setup.options)
+    seats = seats_of_game(setup.options)
     one = shown_by(setup, ["ZIGZAG 2 = A1"], people=seats)
     two = shown_by(setup, ["ZIGZAG 2 = B1"], people=seats)
     assert one.replace("> ZIGZAG 2 = A1", "> ZIGZAG 2 = B1") == two

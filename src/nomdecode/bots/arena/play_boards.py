@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 from zlib import crc32
 
-from nomdecode.bots.arena.play_game import PlayedGame, play_game_to_end, start_game
+from nomdecode.bots.arena.play_game import PlayedGame, play_game_to_end, start_bot_game
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig
 from nomdecode.bots.split_player import SplitPlayer
@@ -100,7 +100,8 @@ class BoardSeries:
 
     def deal_board(self, number: int) -> State:
         """Deal the board of this number and start its game."""
-        return start_game(self.make_options(), self.load_deck(), self.language, Random(self.seed + number))  # noqa: S311
+        rng = Random(self.seed + number)  # noqa: S311 - a game
+        return start_bot_game(self.make_options(), self.load_deck(), self.language, rng)
 
 
 @dataclass(frozen=True, slots=True)

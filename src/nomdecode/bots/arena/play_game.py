@@ -15,7 +15,7 @@ from nomdecode.bots.player import Player
 from nomdecode.decks.deal import deal_grid
 from nomdecode.decks.deck import Deck
 from nomdecode.referee import Verdict, judge
-from nomdecode.rules import decide, evolve, fold, start, view
+from nomdecode.rules import decide, evolve, fold, start_game, view
 from nomdecode.rules.commands import (
     NAMES,
     AnswerAboutClue,
@@ -29,7 +29,7 @@ from nomdecode.rules.commands import (
 )
 from nomdecode.rules.events import Codename, Event, Setup, TurnEnded, TurnEnding
 from nomdecode.rules.keys import GRIDS, draw_key
-from nomdecode.rules.options import Options, seats_of
+from nomdecode.rules.options import Options, seats_of_game
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Player as Sitter
 from nomdecode.rules.seats import Seat, Side
@@ -66,12 +66,12 @@ class PlayedGame:
     stuck: bool = False
 
 
-def start_game(options: Options, deck: Deck, language: str, rng: Random) -> State:
+def start_bot_game(options: Options, deck: Deck, language: str, rng: Random) -> State:
     """Deal a fresh board and start a game on it, one bot in each seat."""
     dealt = deal_grid(deck, GRIDS[options.game].size, rng)
     cards = tuple(Codename(each.face, each.card) for each in dealt)
-    sitters = tuple(Sitter(seat.value, seat.value, seat) for seat in seats_of(options))
-    state = fold(start(Setup(options, sitters, cards, draw_key(options.game, rng), language)))
+    sitters = tuple(Sitter(seat.value, seat.value, seat) for seat in seats_of_game(options))
+    state = fold(start_game(Setup(options, sitters, cards, draw_key(options.game, rng), language)))
     assert state is not None  # noqa: S101 - a start is an event
     return state
 
@@ -160,5 +160,5 @@ def apply_command(state: State, seat: Seat, command: Command) -> tuple[State, bo
 
 def judge_clue(state: State, word: str) -> Verdict:
     """Return the referee's verdict on a clue for this game (C-03: covered codenames do not count)."""
-    visible = [text for text, tile in zip(state.texts, state.covered, strict=True) if tile is None]
+    visible = [text for text, tile in zip(state.codenames, state.covered, strict=True) if tile is None]
     return judge(word, visible, state.setup.language, state.setup.options).verdict

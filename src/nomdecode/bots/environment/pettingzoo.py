@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv  # type: ignore[import-untyped]
 
 from nomdecode.bots.arena.play_boards import CONTESTS, BoardSeries
-from nomdecode.bots.arena.play_game import judge_clue, seats_to_move, start_game
+from nomdecode.bots.arena.play_game import judge_clue, seats_to_move, start_bot_game
 from nomdecode.bots.environment.action_numbers import ActionNumbers
 from nomdecode.lexicon import load_lexicon
 from nomdecode.referee import Verdict
 from nomdecode.rules import View, decide, evolve, view
 from nomdecode.rules.keys import GRIDS
-from nomdecode.rules.options import seats_of
+from nomdecode.rules.options import seats_of_game
 from nomdecode.rules.seats import Identity, Seat, Side
 from nomdecode.rules.state import Phase, State
 
@@ -59,7 +59,7 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         options = self._boards.make_options()
         self._actions = ActionNumbers(GRIDS[options.game].size, words or list_common_clue_words(language))
         self._faces = {face: row for row, face in enumerate(self._boards.load_deck().all_faces)}
-        self.possible_agents = [seat.value for seat in seats_of(options)]
+        self.possible_agents = [seat.value for seat in seats_of_game(options)]
         shape = (_COUNTS + 5 * self._actions.cards,)
         seen = Box(-1, _HIGHEST, shape, np.int16)
         mask = Box(0, 1, (self._actions.count_actions,), np.int8)
@@ -84,7 +84,7 @@ class NomDeCodeEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if seed is not None:
             self._rng = Random(seed)  # noqa: S311
         boards = self._boards
-        self._state = start_game(boards.make_options(), boards.load_deck(), boards.language, self._rng)
+        self._state = start_bot_game(boards.make_options(), boards.load_deck(), boards.language, self._rng)
         # Judged against the whole board: covering cards only allows more (C-03).
         verdicts = [judge_clue(self._state, word) for word in self._actions.words]
         self._allowed = np.array([verdict is Verdict.OK for verdict in verdicts], np.int8)

@@ -23,7 +23,7 @@ from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
 from nomdecode.rules.clues import LONGEST_CLUE
 from nomdecode.rules.commands import NAMES, Command, GiveClue, Guess, Stop
-from nomdecode.rules.may import May
+from nomdecode.rules.legal_moves import May
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, UNLIMITED, GiveClue, Number
-from nomdecode.rules.may import May
+from nomdecode.rules.legal_moves import May
 
 MANY_MISSED: Final = 2  # cards meant earlier and still open that make such a clue pay
 

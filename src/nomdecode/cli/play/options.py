@@ -18,7 +18,7 @@ from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.mission import Mission
 from nomdecode.missions.mission import options as mission_options
 from nomdecode.room.settings import Mode
-from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, seats_of
+from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, seats_of_game
 from nomdecode.rules.refusals import OptionNotOffered
 from nomdecode.rules.seats import Seat
 
@@ -137,7 +137,7 @@ def _parse_option_value(text: str) -> bool | int | str:
 
 
 def _parse_bot_seats(args: argparse.Namespace, options: Options, words: TerminalTexts) -> frozenset[Seat]:
-    seats = seats_of(options)
+    seats = seats_of_game(options)
     if args.human:
         return frozenset(seats) - _parse_seats(args.human, seats, words)
     return _parse_seats(args.bot or [], seats, words)

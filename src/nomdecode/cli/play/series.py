@@ -22,7 +22,7 @@ from nomdecode.room.dealing import Supply, deal_game, deal_rematch
 from nomdecode.room.settings import Cards
 from nomdecode.room.table import Table
 from nomdecode.rules.events import Event, Setup
-from nomdecode.rules.options import Variant, seats_of
+from nomdecode.rules.options import Variant, seats_of_game
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Player, Seat
 
@@ -45,7 +45,7 @@ class Players:
 def make_players(choice: GameChoice, words: TerminalTexts) -> Players:
     """Return one player for each seat, and the bots; a player may change seats later."""
     players, bots = list[Player](), dict[str, Bot]()
-    for n, seat in enumerate(seats_of(choice.options), start=1):
+    for n, seat in enumerate(seats_of_game(choice.options), start=1):
         name = words("bot" if seat in choice.bots else "person", n=n)
         players.append(Player(str(n), name, seat))
         if seat in choice.bots:

@@ -19,7 +19,7 @@ from nomdecode.room.commands import ROOM_NAMES, RoomCommand, SetUp
 from nomdecode.room.notebook import mission_settings
 from nomdecode.room.settings import Settings
 from nomdecode.rules.commands import Command
-from nomdecode.rules.names import table_name
+from nomdecode.rules.names import snake_case_name
 from nomdecode.rules.options import PICTURE_GAMES, Game
 
 MAX_ID_LENGTH: Final = 40
@@ -86,7 +86,7 @@ class Resync:
 
 SideRequest = Say | MakeRemark | Point | Vote | WithdrawVote | Judge | MakeTicket | DeleteRoom | Resync
 SIDE_REQUEST_NAMES: Final[dict[type[SideRequest], str]] = {
-    kind: table_name(kind) for kind in get_args(SideRequest)
+    kind: snake_case_name(kind) for kind in get_args(SideRequest)
 }
 _SIDE_REQUEST_OF_NAME: Final = {name: kind for kind, name in SIDE_REQUEST_NAMES.items()}
 _ROOM_COMMAND_OF_NAME: Final = {name: kind for kind, name in ROOM_NAMES.items()}

@@ -18,7 +18,7 @@ from nomdecode.live.server_messages import RoomMessage, ServerMessage, ViewMessa
 from nomdecode.room.chat import ChatRights
 from nomdecode.room.view import MemberView, RoomView
 from nomdecode.rules import View
-from nomdecode.rules.may import May
+from nomdecode.rules.legal_moves import May
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import ClosedWord, ClueIntent, LoggedClue, Touch
 from nomdecode.rules.view import Deal, OpenTable, Question, SeenKey

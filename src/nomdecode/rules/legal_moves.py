@@ -1,4 +1,4 @@
-"""Legal moves: what a seat may do now, and whom the game waits for. Pure; tells no secret."""
+"""Legal moves: what each seat may do now (`may`), and whom the game waits for. Pure; tells no secret."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.rules import at_table, clues, guesses, words
-from nomdecode.rules.clues import judge_of_questions
+from nomdecode.rules import clues, guesses, real_table, team_turns
+from nomdecode.rules.clues import judge_of_clue_questions
 from nomdecode.rules.commands import (
     NAMES,
     AnswerUndo,
@@ -21,7 +21,7 @@ from nomdecode.rules.commands import (
     Stop,
     TurnHourglass,
 )
-from nomdecode.rules.decide import CHAIR_CHECKS, TABLE_COMMANDS, WRONG_PHASE, decide, why_not
+from nomdecode.rules.decide import SEAT_CHECKS, TABLE_COMMANDS, WRONG_PHASE, decide, why_not_allowed
 from nomdecode.rules.events import GameEnded
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import GUESSERS, SIDE_OF_SEAT, SPYMASTERS, Seat
@@ -42,14 +42,14 @@ class May:
     ] = ()
 
 
-# What is told with more than its name: see `_entry`.
+# What is told with more than its name: see `_describe_move`.
 _DETAILED = (Guess, Cover, GiveClue, AskAboutClue, Stop)
-# A command, why a seat may not give it, and how it is encoded; None: see `_entry`.
+# A command, why a seat may not give it, and how it is encoded; None: see `_describe_move`.
 _Row = tuple[type[Command], Callable[[State, Seat], type[Refused] | None], May | None]
 
 
-def _heard(phase: Phase, seat: Seat, *, undo: bool, hourglass: bool) -> tuple[_Row, ...]:
-    """The commands accepted in this phase, from the phase table, that this seat may ever give."""
+def _accepted_commands(phase: Phase, seat: Seat, *, undo: bool, hourglass: bool) -> tuple[_Row, ...]:
+    """Return the commands accepted in this phase that this seat may ever give, with their seat checks."""
     off = set(TABLE_COMMANDS) | (set() if undo else {AskUndo, AnswerUndo})
     off |= set() if hourglass else {TurnHourglass}
     off |= {Guess, Stop} if seat in SPYMASTERS else set()  # A-45
@@ -57,7 +57,7 @@ def _heard(phase: Phase, seat: Seat, *, undo: bool, hourglass: bool) -> tuple[_R
     return tuple(
         (
             command,
-            CHAIR_CHECKS.get(command, _nothing_against),
+            SEAT_CHECKS.get(command, _allow_every_seat),
             None if command in _DETAILED else May(NAMES[command]),
         )
         for command, row in WRONG_PHASE.items()
@@ -65,15 +65,15 @@ def _heard(phase: Phase, seat: Seat, *, undo: bool, hourglass: bool) -> tuple[_R
     )
 
 
-def _nothing_against(_state: State, _seat: Seat) -> None:
-    """What every seat may do."""
+def _allow_every_seat(_state: State, _seat: Seat) -> None:
+    """Return None: a seat check for commands that every seat may give."""
 
 
 # By whether undo is on, whether the hourglass is, the phase and the seat.
-_HEARD = {
+_ACCEPTED = {
     undo: {
         hourglass: {
-            phase: {seat: _heard(phase, seat, undo=undo, hourglass=hourglass) for seat in Seat}
+            phase: {seat: _accepted_commands(phase, seat, undo=undo, hourglass=hourglass) for seat in Seat}
             for phase in Phase
         }
         for hourglass in (False, True)
@@ -83,36 +83,40 @@ _HEARD = {
 
 
 def may(state: State, seat: Seat) -> tuple[May, ...]:
-    """List what this seat of the game may do; at a real table, what the device in it may tell."""
+    """List the legal moves of a seat; at a real table, what the device in it may report."""
     if state.setup.spoken:
-        return _may_tell(state, seat)
+        return _list_device_moves(state, seat)
     options = state.setup.options
-    rows = _HEARD[options.undo][options.hourglass.on][state.phase][seat]
+    rows = _ACCEPTED[options.undo][options.hourglass.on][state.phase][seat]
     return tuple(
-        [told or _entry(state, seat, what) for what, why_not, told in rows if why_not(state, seat) is None]
+        [
+            told or _describe_move(state, seat, what)
+            for what, why_not, told in rows
+            if why_not(state, seat) is None
+        ]
     )
 
 
-def _may_tell(state: State, device: Seat) -> tuple[May, ...]:
-    """T-11: list what the device in this seat may tell, for whichever seat it speaks."""
+def _list_device_moves(state: State, device: Seat) -> tuple[May, ...]:
+    """T-11: list what a device at a real table may report, for whichever seat it speaks."""
     told = []
     for command in WRONG_PHASE:
-        if command in TABLE_COMMANDS or at_table.why_untold(state, device, command):
+        if command in TABLE_COMMANDS or real_table.why_device_may_not_tell(state, device, command):
             continue
-        seat = at_table.speaks_for(state, device, command)
-        is_spoken_first = command is Guess and at_table.may_touch_first(state)
-        if not is_spoken_first and why_not(state, seat, command) is not None:
+        seat = real_table.seat_spoken_for(state, device, command)
+        is_spoken_first = command is Guess and real_table.may_tell_touch_before_clue(state)
+        if not is_spoken_first and why_not_allowed(state, seat, command) is not None:
             continue
-        entry = _entry(state, seat, command) if command in _DETAILED else May(NAMES[command])
+        entry = _describe_move(state, seat, command) if command in _DETAILED else May(NAMES[command])
         if command is Guess:
-            entry.ends = _ending(state, device, entry.cards)
+            entry.ends = _cards_that_end_game(state, device, entry.cards)
         told.append(entry)
     return tuple(told)
 
 
-def _ending(state: State, device: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
+def _cards_that_end_game(state: State, device: Seat, cards: tuple[int, ...]) -> tuple[int, ...]:
     """Return the cards whose touch would end the game; cards that are the same on the seen key end alike."""
-    key = state.duo_key.side(SIDE_OF_SEAT[device]) if state.is_duo else state.team_key.cells
+    key = state.duo_key.cells_seen_by(SIDE_OF_SEAT[device]) if state.is_duo else state.team_key.cells
     ends = {key[card]: card for card in cards}
     ending = {
         identity
@@ -122,18 +126,19 @@ def _ending(state: State, device: Seat, cards: tuple[int, ...]) -> tuple[int, ..
     return tuple([card for card in cards if key[card] in ending])
 
 
-def _entry(state: State, seat: Seat, command: type[Command]) -> May:
+def _describe_move(state: State, seat: Seat, command: type[Command]) -> May:
+    """Return a legal move with its cards or numbers."""
     name = NAMES[command]
     if command is Guess:
-        return May(name, cards=guesses.touchable(state, seat))
+        return May(name, cards=guesses.touchable_cards(state, seat))
     if command is Cover:
-        return May(name, cards=words.coverable(state))
+        return May(name, cards=team_turns.coverable_cards(state))
     if command is Stop:
         return May(name, confirm=state.clearance)
-    return May(name, numbers=clues.numbers(state), barred=clues.barred_numbers(state))
+    return May(name, numbers=clues.allowed_numbers(state), barred=clues.barred_numbers(state))
 
 
-def awaited(state: State) -> tuple[Seat, ...]:
+def awaited_seats(state: State) -> tuple[Seat, ...]:
     """Return the seats that can move the game on: several where any of them may, none after the end.
 
     A request to take back stops nobody: it lapses when the game goes on.
@@ -145,7 +150,7 @@ def awaited(state: State) -> tuple[Seat, ...]:
     elif phase is Phase.CLUE or phase is Phase.COVER:
         seat = state.giver  # V-10: the giver covers for the imaginary team
     elif phase is Phase.ASKED or phase is Phase.CHALLENGED:
-        seat = judge_now(state)
+        seat = current_judge(state)
     if seat is not None:
         return (seat,)
     if phase is Phase.OPEN_CLUE:
@@ -156,8 +161,8 @@ def awaited(state: State) -> tuple[Seat, ...]:
     return ()
 
 
-def judge_now(state: State) -> Seat | None:
+def current_judge(state: State) -> Seat | None:
     """Return who answers a question about this turn's clue, or rules on the challenge; None: nobody."""
     if state.phase is Phase.CLUE or state.phase is Phase.ASKED:
-        return judge_of_questions(state)
-    return clues.judge_of(state) if state.phase is Phase.CHALLENGED else None
+        return judge_of_clue_questions(state)
+    return clues.judge_of_challenge(state) if state.phase is Phase.CHALLENGED else None

@@ -1,4 +1,4 @@
-"""A real table: clues are spoken, and devices tell what people did with real cards (T-09…T-13). Pure.
+"""Games with real cards: clues are spoken, and devices report what people did (T-09…T-13). Pure.
 
 Law: a device speaks only for seats whose secrets it sees anyway; so what it may tell is no secret to it.
 """
@@ -34,8 +34,8 @@ SAID_ALOUD: Final = frozenset({AskAboutClue, AnswerAboutClue, WithdrawQuestion, 
 BEFORE_GUESSES: Final = frozenset({Phase.OPEN_CLUE, Phase.CLUE})
 
 
-def why_untold(state: State, device: Seat, command: type[Command]) -> type[Refused] | None:
-    """Return why the device in this seat does not tell this; None: it is for the seat's own rules to say."""
+def why_device_may_not_tell(state: State, device: Seat, command: type[Command]) -> type[Refused] | None:
+    """Return why the device in this seat may not report this command; None: the seat's own rules decide."""
     if state.phase is Phase.OVER:
         return GameOver
     if command in SAID_ALOUD:
@@ -49,20 +49,20 @@ def why_untold(state: State, device: Seat, command: type[Command]) -> type[Refus
     return NotYourTurn if is_partners else None
 
 
-def may_touch_first(state: State) -> bool:
-    """T-10: tell whether a touch may be told before any clue: not where a mission asks for its number."""
-    return state.phase in BEFORE_GUESSES and UNLIMITED in clues.numbers(state)
+def may_tell_touch_before_clue(state: State) -> bool:
+    """T-10: tell whether a touch may be reported before any clue: not where a mission needs its number."""
+    return state.phase in BEFORE_GUESSES and UNLIMITED in clues.allowed_numbers(state)
 
 
-def speaks_for(state: State, device: Seat, command: type[Command]) -> Seat:
-    """Return the seat for which the device in this seat tells a command (T-11, T-12).
+def seat_spoken_for(state: State, device: Seat, command: type[Command]) -> Seat:
+    """Return the seat for which the device in this seat reports a command (T-11, T-12).
 
     A guesser's device speaks for its own seat.
     """
     if device in GUESSERS:
         return device
     if command is Guess:
-        return guesser_for(state, device)
+        return guesser_of_device(state, device)
     if command is Stop:
         return state.guesser or device
     if command is GiveClue:
@@ -70,18 +70,20 @@ def speaks_for(state: State, device: Seat, command: type[Command]) -> Seat:
     if command is Cover and state.penalty is not None:
         return SPYMASTER_OF_TEAM[state.penalty]
     if command is ChallengeClue:
-        return device if state.is_duo else clues.judge_of(state)
+        return device if state.is_duo else clues.judge_of_challenge(state)
     if command is RuleOnClue and state.phase is Phase.CHALLENGED:
-        return clues.judge_of(state)
+        return clues.judge_of_challenge(state)
     if command is TurnHourglass:
-        return next((s for s in (device, *state.seats) if hourglass.why_not_turn(state, s) is None), device)
+        return next(
+            (s for s in (device, *state.seats) if hourglass.why_not_turn_hourglass(state, s) is None), device
+        )
     if command is AnswerUndo:
-        return next((s for s in (device, *state.seats) if undo.why_not_answer(state, s) is None), device)
+        return next((s for s in (device, *state.seats) if undo.why_not_answer_undo(state, s) is None), device)
     return device
 
 
-def guesser_for(state: State, device: Seat) -> Seat:
-    """Return who touches by the key that this device sees: the team's guesser, or Duo's partner (D-07)."""
+def guesser_of_device(state: State, device: Seat) -> Seat:
+    """Return the seat that touches cards by this device's key: the team's guesser, Duo's partner (D-07)."""
     if state.is_duo:
         return SEAT_OF_SIDE[SIDE_OF_SEAT[device].other]
     return state.guesser or device
