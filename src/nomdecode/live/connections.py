@@ -303,11 +303,12 @@ class Connections:
         if scope == self._pointers.scope:
             return
         others = any(presence.pointers or presence.votes for presence, _ in self._other_workers.values())
-        is_quiet = self._pointers.is_empty and not others
-        sent = None if is_quiet else self._pointers_message()
+        if self._pointers.is_empty and not others:
+            self._pointers.scope = scope  # nothing to remove
+            return
+        sent = self._pointers_message()
         self._pointers.reset_for_turn(scope, open_cards(room.game))
-        if sent is not None:
-            self._broadcast_pointers_if_changed(sent)
+        self._broadcast_pointers_if_changed(sent)
 
 
 def _enqueue_message(connection: Connection, message: ServerMessage, encoded: bytes) -> None:

@@ -146,7 +146,9 @@ def _has_mates(room: Room, member: Member) -> bool:
     """Tell whether anybody else sits on the side of a seated member."""
     side = SIDE_OF_SEAT.get(member.seat) if member.seat else None
     return side is not None and any(
-        m.id != member.id and m.seat is not None and SIDE_OF_SEAT.get(m.seat) is side for m in room.seated()
+        SIDE_OF_SEAT.get(m.seat) is side and m.id != member.id and not m.gone
+        for m in room.members
+        if m.seat is not None
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 # Letters and marks that show nothing: fillers, blank Braille, selectors of a variant (but for emoji).
@@ -17,6 +18,7 @@ def snake_case_name(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
 
 
+@lru_cache(1024)  # asked of every player for each seat that may be free
 def is_visible_name(name: str) -> bool:
     """Tell whether anything of a name can be seen."""
     return any(letter.isprintable() and not letter.isspace() for letter in BLANK.sub("", name))

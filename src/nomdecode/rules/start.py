@@ -61,7 +61,8 @@ def check_players(options: Options, players: tuple[Player, ...], *, spoken: bool
         raise NamelessPlayer
     if len({p.id for p in players}) < len(players):
         raise AlreadySeated("a player sits in two seats")
-    strangers = [p.seat for p in players if p.seat not in seats_of_game(options)]
+    seats = seats_of_game(options)
+    strangers = [p.seat for p in players if p.seat not in seats]
     if strangers:
         raise SeatNotInThisGame(f"{options.game} has no seat “{strangers[0]}” in this variant")
     if spoken:

@@ -6,8 +6,9 @@ fields at their default are left out. Law 4: who may see what was decided before
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
+from itertools import starmap
 from operator import attrgetter
 from typing import Any, Final
 
@@ -29,20 +30,20 @@ DEAL_FIELDS: Final = frozenset(
     field.name for field in fields(Deal)
 )  # fields of a table that are sent as the deal
 _encode: Final = msgspec.json.Encoder().encode
-_SparseCopier = Callable[[Any], Struct]
+_SparseCopier = Callable[[Iterable[Any]], list[Struct]]
 
 
 def _sparse_copier(
     kind: type, without: frozenset[str] = frozenset(), **parts: _SparseCopier
 ) -> _SparseCopier:
-    """Return a function that copies a value into a struct which is encoded without its defaults.
+    """Return a function that copies values into structs which are encoded without their defaults.
 
     `parts` are the fields that hold a sparse value, or several in a tuple, and how those are copied.
     """
-    columns = [field for field in fields(kind) if field.name not in without]
-    columns.sort(key=lambda field: field.default is not MISSING)  # a struct has its defaults last
-    names = [field.name for field in columns]
-    defaults = [NODEFAULT if each.default is MISSING else each.default for each in columns]
+    kept = [field for field in fields(kind) if field.name not in without]
+    kept.sort(key=lambda field: field.default is not MISSING)  # a struct has its defaults last
+    names = [field.name for field in kept]
+    defaults = [NODEFAULT if each.default is MISSING else each.default for each in kept]
     struct = msgspec.defstruct(
         kind.__name__,
         [(name, Any, default) for name, default in zip(names, defaults, strict=True)],
@@ -51,27 +52,30 @@ def _sparse_copier(
     read = attrgetter(*names)
     places = [(names.index(name), defaults[names.index(name)], copy) for name, copy in parts.items()]
     if not places:
-        return lambda value: struct(*read(value))
+        return lambda values: list(starmap(struct, map(read, values)))
 
-    def copy_to_struct(value: Any) -> Struct:
-        values = list(read(value))
-        for place, default, copy in places:
-            part = values[place]
-            if type(part) is tuple:
-                values[place] = [copy(item) for item in part] if part else part
-            elif part is not default:
-                values[place] = copy(part)
-        return struct(*values)
+    def copy_to_structs(values: Iterable[Any]) -> list[Struct]:
+        copies = []
+        for value in values:
+            columns = list(read(value))
+            for place, default, copy in places:
+                part = columns[place]
+                if type(part) is tuple:
+                    columns[place] = copy(part) if part else part
+                elif part is not default:
+                    columns[place] = copy((part,))[0]
+            copies.append(struct(*columns))
+        return copies
 
-    return copy_to_struct
+    return copy_to_structs
 
 
-_copy_touch: Final = _sparse_copier(Touch)
+_copy_touches: Final = _sparse_copier(Touch)
 _copy_may: Final = _sparse_copier(May)
-_copy_table: Final = _sparse_copier(
-    OpenTable, DEAL_FIELDS, shown=_copy_touch, touches=_copy_touch, clues=_sparse_copier(LoggedClue)
+_copy_tables: Final = _sparse_copier(
+    OpenTable, DEAL_FIELDS, shown=_copy_touches, touches=_copy_touches, clues=_sparse_copier(LoggedClue)
 )
-_copy_room: Final = _sparse_copier(
+_copy_rooms: Final = _sparse_copier(
     RoomView, members=_sparse_copier(MemberView, chat=_sparse_copier(ChatRights))
 )
 
@@ -110,7 +114,7 @@ class MessageEncoder:
         if type(message) is ViewMessage and message.view is not None:
             return self.encode_views(message.version, {None: message.view})[None]
         if type(message) is RoomMessage:
-            return _encode(_SparseRoomMessage(message.version, _copy_room(message.room)))
+            return _encode(_SparseRoomMessage(message.version, _copy_rooms((message.room,))[0]))
         return _encode(message)
 
     def encode_views(self, version: int, views: Mapping[Seat | None, View]) -> dict[Seat | None, bytes]:
@@ -118,10 +122,9 @@ class MessageEncoder:
         encoded: dict[Seat | None, bytes] = {}
         table: Raw | None = None
         for seat, view in views.items():
-            table = table or Raw(_encode(_copy_table(view.table)))
-            may = [_copy_may(entry) for entry in view.may]
+            table = table or Raw(_encode(_copy_tables((view.table,))[0]))
             seen = _ViewWithEncodedTable(
-                view.seat, table, view.keys, may, view.intents, view.question, view.closed
+                view.seat, table, view.keys, _copy_may(view.may), view.intents, view.question, view.closed
             )
             encoded[seat] = _encode(_SparseViewMessage(version, seen))
         return encoded

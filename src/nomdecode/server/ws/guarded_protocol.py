@@ -67,7 +67,12 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Queue a received message, unless too many wait."""
-        if self.queue.qsize() >= self.most_waiting:
+        if self.queue.empty() and not self._is_over_limit and not self.read_paused:
+            # The application takes it at once: stopping and resuming to read costs more than parsing it.
+            self.read_paused = True
+            super().send_receive_event_to_app()
+            self.read_paused = False
+        elif self.queue.qsize() >= self.most_waiting:
             self._close_over_limit()
         elif not self._is_over_limit:
             super().send_receive_event_to_app()
