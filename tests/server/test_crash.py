@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -67,3 +67,50 @@ async def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: 
     assert fold(records) is not None
     kept = [record.id for record in records]
     assert all(command["id"] in kept for _, command, _ in acknowledged)
+
+
+async def test_beside_real_cards_a_killed_server_keeps_every_touch_every_seat_and_the_key(
+    tmp_path: Path,
+) -> None:
+    """W-05, T-11: whoever guesses sees nothing more after it than before."""
+    seats = {"Ann": "red spymaster", "Cléo": "blue spymaster", "Bob": "red guesser"}
+    with workers(1, tmp_path) as [server]:
+        browsers = {name: Browser(server) for name in seats}
+        room = await browsers["Ann"].make_room("Ann", game="words", at_table=True)
+        for name, seat in seats.items():
+            if name != "Ann":
+                await browsers[name].join(room, name)
+            async with browsers[name].connect(room) as device:
+                await device.must(do="take_seat", seat=seat)
+                await device.must(do="be_ready")
+        async with browsers["Ann"].connect(room) as device:
+            await device.must(do="start_game")
+            await device.look()
+            key = device.newest["view"]["view"]["keys"]
+        told: list[int] = []
+        for number in range(KILLS):
+            teller = ("Ann", "Cléo")[number % 2]
+            async with browsers[teller].connect(room) as device:
+                (guess,) = [
+                    may for may in (await device.until("view"))["view"]["may"] if may["do"] == "guess"
+                ]
+                told.append(next(card for card in guess["cards"] if card not in guess["ends"]))
+                touch = {"do": "guess", "card": told[-1], "id": f"touch {number}"}
+                done = await device.must(**touch)
+                server.kill()
+            await server.restart()
+            async with AsyncExitStack() as stack:
+                for name, browser in browsers.items():
+                    device = await stack.enter_async_context(browser.connect(room))
+                    news = await device.until("view")
+                    await device.look()
+                    view = news["view"]
+                    assert news["version"] >= done["version"]
+                    assert view["seat"] == seats[name]
+                    assert [place for place, tile in enumerate(view["table"]["covered"]) if tile] == sorted(
+                        told
+                    )
+                    assert view["keys"] == ([] if name == "Bob" else key)
+                    assert any('"assassin"' in message for message in device.heard) is (name != "Bob")
+                    if name == teller:
+                        assert (await device.ask(**touch))["version"] == done["version"]

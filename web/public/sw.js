@@ -1,11 +1,12 @@
 // When the server does not answer: the key card alone (`/key`) still works, everything else says so on a page of ours.
 // The game itself is never kept.
-const SHELF = 'nomdecode-offline-2'
+const SHELF = 'nomdecode-offline-3'
 const KEY = [
   '/key.html',
   '/key.js',
   '/key.css',
   '/key-old-standard-tt-700-normal.woff2',
+  '/key-old-standard-tt-400-italic.woff2',
   '/key-sofia-sans-condensed-500-normal.woff2',
 ]
 const KEPT = ['/offline.html', '/offline.css', '/icon.svg', ...KEY]
