@@ -12,8 +12,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from nomdecode.daily.records import encode_sheet
-from nomdecode.daily.sheet import Sheet
+from nomdecode.daily.day_records import encode_sheet_record
+from nomdecode.daily.day_sheet import Sheet
 from nomdecode.rules.keys import TeamKey
 from nomdecode.rules.seats import Identity
 from nomdecode.store.kinds import DAY_STREAMS
@@ -51,7 +51,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         store = await open_store(str(folder / "nomdecode.db"))
         for day in (TODAY, YESTERDAY):
             sheet = _sheet(day)
-            await store.append_records(DAY_STREAMS.stream_name(str(sheet.id)), 0, [encode_sheet(sheet)])
+            await store.append_records(
+                DAY_STREAMS.stream_name(str(sheet.id)), 0, [encode_sheet_record(sheet)]
+            )
         await store.close()
 
     with ThreadPoolExecutor() as beside:  # in this thread Playwright has a loop of its own
