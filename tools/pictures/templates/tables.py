@@ -157,7 +157,7 @@ def scales(c: Canvas, p: Params) -> None:
         )
 
 
-@template("stage", guest=THING, dark=True, foot=920.0)
+@template("stage", guest=THING, dark=True, foot=920.0, cord=False)
 def cage(c: Canvas, p: Params) -> None:
     """A bird cage that holds something else."""
     f = p.foot
@@ -167,7 +167,9 @@ def cage(c: Canvas, p: Params) -> None:
         f"{f - 500}V{f - 110}H728V{f - 500}C728 {f - 640} 670 {f - 770} 500 {f - 790}Z"
     )
     c.fill(0.12 if p.dark else 0.95, c.path(f'<path d="{dome}"/>'), along=0.0, outline=0.4, cross=0)
-    show(c, p.guest, (500, f - 390), 380)
+    box = show(c, p.guest, (500, f - 390), 380)
+    if p.cord:
+        c.line([(500.0, f - 780), (500.0, box[1] + 30)], 8, 0.95 if p.dark else 0.1)
     grey = "#f2f2f2" if p.dark else "#222"
     bars = "".join(
         f"M500 {f - 780}C{500 + k * 0.9:.0f} {f - 750} {500 + k} {f - 640} {500 + k} {f - 500}V{f - 105}"
