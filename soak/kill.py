@@ -19,7 +19,7 @@ from tests.store.postgres_server import PostgresServer
 from tests.tables import EVERY_GAME
 
 from nomdecode.room.evolve import fold
-from nomdecode.room.records import decode_all
+from nomdecode.room.records import decode_records
 from nomdecode.store.open_store import open_store
 from soak.clients import Party
 
@@ -89,7 +89,7 @@ async def missing(url: str, parties: list[Party]) -> int:
     store = await open_store(url)
     faults = 0
     for party in parties:
-        records = decode_all(await store.load_records(f"room:{party.room}"))
+        records = decode_records(await store.load_records(f"room:{party.room}"))
         faults += fold(records) is None
         last_of = {record.id: number for number, record in enumerate(records, 1)}
         faults += sum(last_of.get(wish) != version for wish, version in party.acknowledged.items())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from nomdecode.room.real_table import deal_key
+from nomdecode.room.real_table import deal_for_real_table
 from nomdecode.rules import decide, evolve, fold, start_game
 from nomdecode.rules.commands import Command
 from nomdecode.rules.events import Codename, Event, Setup
@@ -76,7 +76,7 @@ def begin(options: Options, key: Key | None = None, dice: Random | None = None) 
 
 def begin_at_table(options: Options, dice: Random) -> State:
     """A game with real cards just begun, a device in each seat (T-09)."""
-    return begun(deal_key(options, players_for(options), "fr", dice))
+    return begun(deal_for_real_table(options, players_for(options), "fr", dice))
 
 
 def begun(setup: Setup) -> State:

@@ -30,7 +30,7 @@ def test_bots_in_every_chair_play_any_game_to_its_end(options: Options) -> None:
                 for seat in begin(options).seats
                 if (command := bots[seat].choose(table.view(seat))) is not None
             )
-            table.happen(table.ask(seat, command).events)
+            table.apply_events(table.decide_command(seat, command).events)
             moves += 1
             assert moves < 200
 

@@ -17,7 +17,7 @@ from nomdecode.missions.notebook import Notebook, Result
 from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.missions.texts import text_languages
 from nomdecode.room.events import NotebookBrought, Record, RoomCreated
-from nomdecode.room.records import encode
+from nomdecode.room.records import encode_record
 from nomdecode.room.settings import Settings
 from nomdecode.rules.options import DuoOptions
 from nomdecode.store.open_store import open_store
@@ -108,7 +108,7 @@ def test_stats_without_a_carnet_add_up_the_notebooks_of_the_store(
         for code in ("HIBOU-CERISE-042", "HIBOU-CERISE-043", "HIBOU-CERISE-42"):
             settings = Settings(DuoOptions(), notebook=is_notebook_code(code))
             records = [Record(0.0, RoomCreated(code, settings)), Record(1.0, brought)]
-            await store.append_records(f"room:{code}", 0, [encode(each) for each in records])
+            await store.append_records(f"room:{code}", 0, [encode_record(each) for each in records])
         await store.append_records("room:HIBOU-CERISE-044", 0, [b"torn"])
         await store.close()
 

@@ -23,7 +23,7 @@ from nomdecode.lexicon.language import (
     language_folder,
     language_layers,
 )
-from nomdecode.room.room_codes import words_of
+from nomdecode.room.room_codes import code_words_of_language
 from nomdecode.rules.options import Edition
 
 ROOT = Path(__file__).parents[2]
@@ -79,7 +79,7 @@ def test_every_language_is_complete(code: str) -> None:
     language = all_languages()[code]
     assert Edition(language.edition)
     assert load_deck(default_deck_of(code)).language == code
-    assert len(words_of(code)) > 100
+    assert len(code_words_of_language(code)) > 100
     assert any(near.filler_words for near in fallback_languages(code))
     assert has_lexicon(code)
     assert language.sounds.vowels

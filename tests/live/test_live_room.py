@@ -28,7 +28,7 @@ from nomdecode.room.commands import (
 )
 from nomdecode.room.evolve import fold
 from nomdecode.room.limits import RoomLimits
-from nomdecode.room.records import decode_all
+from nomdecode.room.records import decode_records
 from nomdecode.room.refusals import (
     DeckDoesNotFit,
     HistoryFull,
@@ -148,7 +148,7 @@ async def test_two_workers_on_one_store_never_lose_or_double_a_move() -> None:
     assert sum(isinstance(answer, Exception) for answer in answers) == 1
     await other.load_new_records()
     await one.load_new_records()
-    assert one.room == other.room == fold(decode_all(store.streams[one.stream]))
+    assert one.room == other.room == fold(decode_records(store.streams[one.stream]))
 
 
 async def test_a_table_that_cannot_follow_says_so() -> None:
@@ -175,7 +175,7 @@ async def test_bots_play_any_game_to_its_end(options: Options) -> None:
             break
         await asyncio.sleep(0.005)
     assert device.last("view")["view"]["table"]["outcome"]
-    assert fold(decode_all(await live_room.deps.store.load_records(live_room.stream))) == live_room.room
+    assert fold(decode_records(await live_room.deps.store.load_records(live_room.stream))) == live_room.room
     await live_room.close()
 
 
@@ -200,7 +200,7 @@ async def test_a_rematch_turns_the_cards_over_and_passes_the_key_on() -> None:
     await ask(live_room, people[RS], Concede())
     await ask(live_room, people[RS], NextGame())
     assert live_room.room.seat_of(people[RG]) is RS
-    for member in live_room.room.seated():
+    for member in live_room.room.seated_members():
         await ask(live_room, member.id, BeReady())
     await ask(live_room, people[RS], StartGame())
     second = game_of(live_room)

@@ -42,7 +42,7 @@ class FoldedRoom:
         return self.room.guests[guest]
 
     def member(self, member_id: str) -> Member:
-        found = self.room.member(member_id)
+        found = self.room.find_member(member_id)
         assert found is not None
         return found
 

@@ -21,7 +21,7 @@ from nomdecode.room.commands import (
 )
 from nomdecode.room.events import Record, RoomCreated, SettingsChanged
 from nomdecode.room.evolve import fold
-from nomdecode.room.records import decode, decode_all, encode
+from nomdecode.room.records import decode_record, decode_records, encode_record
 from nomdecode.room.refusals import BotsNeedWords, ChatIsOff, RoomIsLocked, SeatTaken
 from nomdecode.room.settings import Cards, Mode, Settings
 from nomdecode.room.start_check import start_blocker
@@ -202,11 +202,11 @@ def test_images_has_twenty_places() -> None:
 def test_records_of_real_tables_are_read_again_and_older_ones_too() -> None:
     folded, (ann,) = begun(None, RS)
     tell(folded, ann, Guess(3))
-    lines = [encode(record) for record in folded.records]
-    assert fold(decode_all(lines)) == folded.room
-    older = encode(Record(0.0, RoomCreated("TEST", Settings()))).replace(b',"at_table":false', b"")
+    lines = [encode_record(record) for record in folded.records]
+    assert fold(decode_records(lines)) == folded.room
+    older = encode_record(Record(0.0, RoomCreated("TEST", Settings()))).replace(b',"at_table":false', b"")
     assert b"at_table" not in older
-    created = decode(older).event
+    created = decode_record(older).event
     assert isinstance(created, RoomCreated)
     assert not created.settings.at_table
     game = folded.room.game

@@ -10,11 +10,11 @@ from nomdecode.room.chat import (
     ChatLine,
     ChatRights,
     Remark,
-    can_read,
+    can_read_chat_line,
+    chat_rights_of,
     check_may_point,
-    new_line,
+    new_chat_line,
     new_remark,
-    rights_of,
 )
 from nomdecode.room.commands import AddBot, BeReady, KeepDeck, LeaveRoom, Pause, Rename, StartGame, TakeSeat
 from nomdecode.room.decide import CommandRequest
@@ -45,7 +45,7 @@ RS, RG, BS, BG = Seat.RED_SPYMASTER, Seat.RED_GUESSER, Seat.BLUE_SPYMASTER, Seat
 
 
 def says(folded: FoldedRoom, member: str, channel: Channel = Channel.TABLE, text: str = "hello") -> ChatLine:
-    return new_line(folded.room, folded.member(member), channel, text, DEFAULT_LIMITS)
+    return new_chat_line(folded.room, folded.member(member), channel, text, DEFAULT_LIMITS)
 
 
 def move(folded: FoldedRoom, seat: Seat, command: GiveClue | Concede) -> None:
@@ -54,7 +54,7 @@ def move(folded: FoldedRoom, seat: Seat, command: GiveClue | Concede) -> None:
 
 
 def listeners(folded: FoldedRoom, line: ChatLine) -> set[str]:
-    return {m.id for m in folded.room.members if can_read(folded.room, m, line)}
+    return {m.id for m in folded.room.members if can_read_chat_line(folded.room, m, line)}
 
 
 @pytest.mark.parametrize("options", [WordsOptions(), WordsOptions(variant=Variant.COOP), ImagesOptions()])
@@ -69,7 +69,7 @@ def test_whoever_sees_the_key_is_silent_from_the_deal_to_the_end(options: Option
             with pytest.raises(KeyHoldersAreSilent):
                 says(folded, member, channel)
         for member in holders:
-            assert rights_of(folded.room, folded.member(member)) == ChatRights(
+            assert chat_rights_of(folded.room, folded.member(member)) == ChatRights(
                 silent="key_holders_are_silent"
             )
             with pytest.raises(KeyHoldersAreSilent):
@@ -217,7 +217,7 @@ def test_no_chat_means_no_chat_and_lines_are_bounded() -> None:
     assert says(folded, ann, text=" a\x07  b\n").text == "a b"
     quiet = replace(folded.room, settings=replace(folded.room.settings, chat=False))
     with pytest.raises(ChatIsOff):
-        new_line(quiet, folded.member(ann), Channel.TABLE, "x", RoomLimits())
+        new_chat_line(quiet, folded.member(ann), Channel.TABLE, "x", RoomLimits())
     assert issubclass(ChatIsOff, RoomRefused)
 
 

@@ -22,7 +22,14 @@ from nomdecode.room.commands import (
     StartGame,
     TakeSeat,
 )
-from nomdecode.room.decide import NEVER_STALE, CommandRequest, Decision, DecisionContext, decide, decks_needed
+from nomdecode.room.decide import (
+    NEVER_STALE,
+    CommandRequest,
+    Decision,
+    DecisionContext,
+    decide,
+    settings_of_decks_needed,
+)
 from nomdecode.room.events import (
     DeckKept,
     DeviceAdded,
@@ -32,7 +39,7 @@ from nomdecode.room.events import (
     RoomCreated,
     SettingsChanged,
 )
-from nomdecode.room.evolve import fold, games_of
+from nomdecode.room.evolve import fold, game_events_of_room
 from nomdecode.room.limits import RoomLimits
 from nomdecode.room.refusals import (
     DeckDoesNotFit,
@@ -174,7 +181,7 @@ def test_decks_are_looked_up_only_for_the_host_and_never_too_many() -> None:
     other = replace(room.settings, decks=("a", "b"))
 
     def needed(member: str | None, command: StartGame | SetUp | ShuffleSeats) -> Settings | None:
-        return decks_needed(room, CommandRequest(member, command), context)
+        return settings_of_decks_needed(room, CommandRequest(member, command), context)
 
     assert needed(ann, StartGame()) == room.settings
     assert needed(ann, SetUp(other)) == other
@@ -235,7 +242,7 @@ def test_the_games_of_a_room_are_told_apart() -> None:
     assert folded.room.game is not None
     folded.happen(*decide_game(folded.room.game, RS, Concede()))
     folded.say(people[RS], Rename("Zoe"))
-    (game,) = games_of(folded.records)
+    (game,) = game_events_of_room(folded.records)
     assert isinstance(game[0], GameStarted)
     assert [type(event).__name__ for event in game[1:]] == ["GameEnded"]
     assert fold(folded.records) == folded.room
@@ -256,7 +263,7 @@ def test_where_the_room_wants_it_a_card_is_touched_when_all_connected_guessers_a
     assert game.guesser is not None
     folded.happen(*decide_game(game, game.giver, GiveClue("BASKET", 1)))
     first = people[game.guesser]
-    (second,) = [m.id for m in folded.room.seated() if m.seat is game.guesser and m.id != first]
+    (second,) = [m.id for m in folded.room.seated_members() if m.seat is game.guesser and m.id != first]
     guess = CommandRequest(first, Guess(3))
     other_votes: list[dict[str, int | None]] = [{}, {second: 4}, {second: None}]
     for votes in other_votes:

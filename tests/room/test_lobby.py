@@ -65,7 +65,7 @@ def test_bots_are_counted() -> None:
     folded.say(ann, AddBot("One"))
     with pytest.raises(TooManyBots):
         folded.say(ann, AddBot("Two"))
-    assert not folded.room.member("m2").is_present_person  # type: ignore[union-attr]
+    assert not folded.room.find_member("m2").is_present_person  # type: ignore[union-attr]
     with pytest.raises(HostsArePeople):
         folded.say(ann, GiveHost("m2"))
 
@@ -185,7 +185,7 @@ def test_notes_are_kept_until_the_next_game() -> None:
             folded.say(people[RS], KeepNotes("", (card,)))
     assert folded.room.game is not None
     folded.happen(*decide(folded.room.game, RS, Concede()))
-    for member in folded.room.seated():
+    for member in folded.room.seated_members():
         folded.say(member.id, BeReady())
     folded.start()
     assert folded.room.notes == {}

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from nomdecode.room.commands import BeReady, NewSeries, NextGame, SeatMember, SetUp, TakeSeat
-from nomdecode.room.match import Match, colour_of_first, first_to
+from nomdecode.room.match import Match, colour_of_first_team, wins_needed
 from nomdecode.room.refusals import BadSetting
 from nomdecode.room.view import MatchView, room_view
 from nomdecode.rules.commands import Concede
@@ -33,7 +33,7 @@ def play(folded: FoldedRoom, winner: Side) -> None:
     if folded.room.games:
         assert folded.room.host is not None
         folded.say(folded.room.host, NextGame())
-    for member in folded.room.seated():
+    for member in folded.room.seated_members():
         if not member.ready:
             folded.happen(*folded.decide(member.id, BeReady()).events)
     folded.start()
@@ -42,7 +42,7 @@ def play(folded: FoldedRoom, winner: Side) -> None:
 
 def give_up(folded: FoldedRoom, winner: Side) -> None:
     loser = Seat.BLUE_SPYMASTER if winner is Side.RED else Seat.RED_SPYMASTER
-    sitting = next(member.id for member in folded.room.seated() if member.seat is loser)
+    sitting = next(member.id for member in folded.room.seated_members() if member.seat is loser)
     folded.happen(*folded.decide(sitting, Concede()).events)
 
 
@@ -70,7 +70,7 @@ def test_the_first_to_most_of_the_games_wins_the_match() -> None:
 
 @pytest.mark.parametrize(("length", "wins"), [(3, 2), (5, 3), (7, 4)])
 def test_a_match_ends_with_more_than_half_of_its_games(length: int, wins: int) -> None:
-    assert first_to(length) == wins
+    assert wins_needed(length) == wins
 
 
 def test_the_game_after_a_match_begins_a_new_one() -> None:
@@ -88,7 +88,9 @@ def test_wins_follow_people_who_change_colours() -> None:
     assert shown(folded).teams[0].side is Side.RED
     folded.say(people[RED[0]], NextGame())
     assert shown(folded).teams[0].side is Side.BLUE, "they have changed sides"
-    folded.happen(*(event for m in folded.room.seated() for event in folded.decide(m.id, BeReady()).events))
+    folded.happen(
+        *(event for m in folded.room.seated_members() for event in folded.decide(m.id, BeReady()).events)
+    )
     folded.start()
     give_up(folded, Side.BLUE)
     told = shown(folded)
@@ -118,9 +120,9 @@ def test_who_comes_later_belongs_to_those_they_sit_with() -> None:
 
 def test_where_nothing_tells_the_colours_stay() -> None:
     match = Match((("a",), ("b",)), Side.BLUE)
-    assert colour_of_first(match, (), ()) is Side.BLUE
-    assert colour_of_first(match, ("a",), ()) is Side.RED
-    assert colour_of_first(Match((("a",), ("b",)), Side.RED), ("b",), ()) is Side.BLUE
+    assert colour_of_first_team(match, (), ()) is Side.BLUE
+    assert colour_of_first_team(match, ("a",), ()) is Side.RED
+    assert colour_of_first_team(Match((("a",), ("b",)), Side.RED), ("b",), ()) is Side.BLUE
 
 
 def test_another_length_and_a_new_series_begin_anew() -> None:
@@ -138,7 +140,9 @@ def test_another_length_and_a_new_series_begin_anew() -> None:
 
 def test_a_game_that_began_without_a_match_counts_in_none() -> None:
     folded, people = room_of(None)
-    folded.happen(*(event for m in folded.room.seated() for event in folded.decide(m.id, BeReady()).events))
+    folded.happen(
+        *(event for m in folded.room.seated_members() for event in folded.decide(m.id, BeReady()).events)
+    )
     folded.start()
     folded.say(people[RED[0]], SetUp(replace(folded.room.settings, match=3)))
     give_up(folded, Side.RED)
@@ -153,7 +157,7 @@ def test_single_games_and_games_of_one_team_have_no_match() -> None:
     seats = together.fill()
     together.say(seats[Seat.SIDE_A], SetUp(replace(together.room.settings, match=3)))
     together.happen(
-        *(event for m in together.room.seated() for event in together.decide(m.id, BeReady()).events)
+        *(event for m in together.room.seated_members() for event in together.decide(m.id, BeReady()).events)
     )
     together.start()
     together.happen(*together.decide(seats[Seat.SIDE_A], Concede()).events)

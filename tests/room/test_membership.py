@@ -157,7 +157,7 @@ def test_a_removed_guest_cannot_come_back_with_the_same_session() -> None:
     for guest in ("session of Bob", "phone"):
         with pytest.raises(Removed):
             folded.join("Robert", guest=guest)
-        assert folded.room.member_of(guest) is None
+        assert folded.room.member_of_session(guest) is None
     with pytest.raises(Removed):
         membership.add_device(folded.room, AddDevice("phone", ann, "t2"), DEFAULT_LIMITS)
 
@@ -167,7 +167,7 @@ def test_a_link_for_another_device_works_once() -> None:
     ann, bob = folded.join("Ann"), folded.join("Bob")
     command = AddDevice("phone", ann, "t1")
     folded.happen(*membership.add_device(folded.room, command, DEFAULT_LIMITS))
-    owner = folded.room.member_of("phone")
+    owner = folded.room.member_of_session("phone")
     assert owner is not None
     assert owner.id == ann
     assert membership.add_device(folded.room, command, DEFAULT_LIMITS) == []
@@ -187,7 +187,7 @@ def test_who_comes_back_in_a_game_has_the_seat_again() -> None:
     folded, people = playing()
     folded.say(people[RG], LeaveRoom())
     assert folded.room.seat_of(people[RG]) is None
-    assert folded.room.member_of(f"session of {RG.value}") is None
+    assert folded.room.member_of_session(f"session of {RG.value}") is None
     with pytest.raises(NicknameTaken):
         folded.join(RG.value, guest="a thief of names")
     assert folded.join("Other", guest=f"session of {RG.value}") == people[RG]

@@ -26,7 +26,7 @@ from nomdecode.room.events import NotebookBrought, Record, RoomCreated
 from nomdecode.room.evolve import evolve, fold
 from nomdecode.room.members import Kind
 from nomdecode.room.notebook import NotebookView, mission_settings, notebook_view
-from nomdecode.room.records import decode_all, encode
+from nomdecode.room.records import decode_records, encode_record
 from nomdecode.room.refusals import BadSetting, MissionLocked, NoNotebook
 from nomdecode.room.settings import MissionChoice, Mode, Settings, Timers
 from nomdecode.rules.commands import Command, Concede, GiveClue, Guess, Stop
@@ -295,7 +295,7 @@ def test_a_win_with_a_bot_is_marked_until_two_people_win() -> None:
     partner = pair.people[B]
     pair.say(partner, LeaveSeat())
     pair.say(pair.people[A], AddBot("Robot", B))
-    pair.people[B] = pair.room.present(Kind.BOT)[0].id
+    pair.people[B] = pair.room.present_members(Kind.BOT)[0].id
     pair.win()
     assert pair.view.results["saint-malo"].with_bot
     assert pair.view.attempt is not None
@@ -314,7 +314,7 @@ def test_a_carnet_is_merged_and_what_is_open_computed_anew() -> None:
     pair.happen(*decide(pair.room, request, pair.context).events)
     assert pair.view.results["saint-malo"].wins == 3
     assert "tadoussac" in pair.view.open
-    assert fold(decode_all(encode(record) for record in pair.records)) == pair.room  # Law 3
+    assert fold(decode_records(encode_record(record) for record in pair.records)) == pair.room  # Law 3
 
 
 def test_a_carnet_is_refused_without_a_notebook_during_a_game_and_when_it_is_none() -> None:

@@ -9,7 +9,7 @@ import pytest
 from nomdecode.room.commands import AddBot, SetUp, StartGame
 from nomdecode.room.events import GameAbandoned, SettingsChanged
 from nomdecode.room.limits import RoomLimits
-from nomdecode.room.opening import Opening, open_game
+from nomdecode.room.prearranged_game import PrearrangedGame, start_prearranged_game
 from nomdecode.room.refusals import BadSetting, TooManyBots
 from nomdecode.room.settings import DayGame, Pace
 from nomdecode.rules.events import Setup
@@ -25,22 +25,22 @@ def begun() -> tuple[FoldedRoom, str]:
     folded = FoldedRoom(COOP)
     folded.happen(SettingsChanged(replace(folded.room.settings, day=DAY)))
     ann = folded.join("Ann")
-    folded.happen(*open_game(folded.room, opening(), RoomLimits(), now=1.0))
+    folded.happen(*start_prearranged_game(folded.room, opening(), RoomLimits(), now=1.0))
     return folded, ann
 
 
-def opening() -> Opening:
+def opening() -> PrearrangedGame:
     dealt = playing()[0].room.game
     assert dealt is not None
     setup = Setup(COOP, (), dealt.setup.cards, dealt.setup.key)
-    return Opening(Seat.GUESSER, (AddBot("Robot", Seat.SPYMASTER, "scripted"),), setup)
+    return PrearrangedGame(Seat.GUESSER, (AddBot("Robot", Seat.SPYMASTER, "scripted"),), setup)
 
 
 def test_the_player_and_the_bots_are_seated_the_room_is_locked_and_the_game_begins() -> None:
     folded, ann = begun()
     room = folded.room
     assert (room.is_playing, room.locked, room.seat_of(ann)) == (True, True, Seat.GUESSER)
-    assert [(each.name, each.seat, each.bot) for each in room.seated() if each.bot] == [
+    assert [(each.name, each.seat, each.bot) for each in room.seated_members() if each.bot] == [
         ("Robot", Seat.SPYMASTER, "scripted")
     ]
     assert room.game is not None
@@ -59,4 +59,4 @@ def test_bots_that_do_not_fit_are_refused() -> None:
     folded = FoldedRoom()
     folded.join("Ann")
     with pytest.raises(TooManyBots):
-        open_game(folded.room, opening(), RoomLimits(bots=0), now=1.0)
+        start_prearranged_game(folded.room, opening(), RoomLimits(bots=0), now=1.0)

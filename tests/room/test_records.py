@@ -35,7 +35,7 @@ from nomdecode.room.commands import (
 )
 from nomdecode.room.evolve import fold
 from nomdecode.room.members import Kind
-from nomdecode.room.records import BadRecord, decode, decode_all, encode
+from nomdecode.room.records import BadRecord, decode_record, decode_records, encode_record
 from nomdecode.room.settings import Settings, Timers
 from nomdecode.rules import decide
 from nomdecode.rules.options import Options, seats_of_game
@@ -121,33 +121,33 @@ def test_whatever_happens_the_records_tell_it_and_nobody_sees_too_much(seed: int
         if room.is_playing and room.game:
             held = {(p.id, p.name, p.seat) for p in room.game.players}
             assert held == {(m.id, m.name, m.seat) for m in room.members if m.seat is not None}
-            for member in room.seated():
+            for member in room.seated_members():
                 keys = seen.setdefault((room.games, member.id), set())
                 keys |= KEYS_SEEN.get(member.seat, set())
                 assert keys <= KEYS_SEEN.get(member.seat, set())
         assert len({m.id for m in room.members}) == len(room.members)
-        host = room.member(room.host or "")
+        host = room.find_member(room.host or "")
         assert host is None or host.is_present_person
-        assert host is not None or not room.present(Kind.PERSON)
-        shown = [m.seat for m in room.seated()]
+        assert host is not None or not room.present_members(Kind.PERSON)
+        shown = [m.seat for m in room.seated_members()]
         assert set(shown) <= set(seats_of_game(room.settings.options))
-    lines = [encode(record) for record in folded.records]
-    assert decode_all(lines) == folded.records
-    assert fold(decode_all(lines)) == folded.room
+    lines = [encode_record(record) for record in folded.records]
+    assert decode_records(lines) == folded.records
+    assert fold(decode_records(lines)) == folded.room
 
 
 @pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 def test_settings_of_every_game_are_read_as_they_were_written(options: Options) -> None:
     record = FoldedRoom(options).records[0]
-    assert decode(encode(record)) == record
+    assert decode_record(encode_record(record)) == record
 
 
 @given(st.binary(max_size=60) | JSON.map(lambda plain: json.dumps(plain).encode()))
 def test_what_is_not_a_record_is_said_to_be_none(line: bytes) -> None:
     with pytest.raises(BadRecord):
-        decode(line)
+        decode_record(line)
 
 
 def test_a_later_schema_is_not_guessed_at() -> None:
     with pytest.raises(BadRecord, match="schema 99"):
-        decode(b'{"schema": 99, "at": 1, "room": {"event": "game_paused"}}')
+        decode_record(b'{"schema": 99, "at": 1, "room": {"event": "game_paused"}}')

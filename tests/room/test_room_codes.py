@@ -6,16 +6,23 @@ import pytest
 
 from nomdecode.lexicon import load_lexicon
 from nomdecode.missions.notebook_code import is_notebook_code
-from nomdecode.room.room_codes import _listed, is_given, is_rude_between, new_code, read_code, words_of
+from nomdecode.room.room_codes import (
+    _read_code_words,
+    can_form_code,
+    code_words_of_language,
+    draw_room_code,
+    is_rude_across_words,
+    parse_room_code,
+)
 
 
 @pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
 def test_there_are_at_least_a_hundred_million_codes(language: str) -> None:
-    words, rng = words_of(language), Random(5)
+    words, rng = code_words_of_language(language), Random(5)
     assert len(words) == len(set(words))
     assert all(3 <= len(word) <= 8 and word.isascii() and word.islower() for word in words)
     tries = 5000
-    given = sum(is_given(*rng.choices(words, k=2)) for _ in range(tries))
+    given = sum(can_form_code(*rng.choices(words, k=2)) for _ in range(tries))
     assert len(words) ** 2 * 100 * given / tries >= 10**8
 
 
@@ -25,17 +32,17 @@ def test_no_two_words_of_codes_sound_the_same(language: str) -> None:
     lexicon = load_lexicon(language)
     assert lexicon is not None
     heard: dict[str, str] = {}
-    for word in words_of(language):
+    for word in code_words_of_language(language):
         for sound in lexicon.pronunciations(word):
             assert heard.setdefault(sound, word) == word
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_words_that_were_taken_out_are_read_and_given_no_more(language: str) -> None:
-    former = _listed(f"{language}-former")
+    former = _read_code_words(f"{language}-former")
     assert len(former) > 100
-    assert not set(former) & set(words_of(language))
-    assert read_code(f"{former[0]} {former[-1]} 07") == f"{former[0]}-{former[-1]}-07".upper()
+    assert not set(former) & set(code_words_of_language(language))
+    assert parse_room_code(f"{former[0]} {former[-1]} 07") == f"{former[0]}-{former[-1]}-07".upper()
 
 
 @pytest.mark.parametrize(
@@ -49,16 +56,16 @@ def test_words_that_were_taken_out_are_read_and_given_no_more(language: str) -> 
     ],
 )
 def test_no_pair_is_rude_where_its_words_meet(one: str, other: str, rude: bool) -> None:
-    assert is_rude_between(one, other) is rude
-    assert is_given(one, other) is not rude
+    assert is_rude_across_words(one, other) is rude
+    assert can_form_code(one, other) is not rude
 
 
 def test_no_code_is_rude_where_its_words_meet() -> None:
     for language in ("fr", "en"):
         rng = Random(6)
         for _ in range(1000):
-            one, other, _digits = new_code(language, rng).lower().split("-")
-            assert not is_rude_between(one, other)
+            one, other, _digits = draw_room_code(language, rng).lower().split("-")
+            assert not is_rude_across_words(one, other)
 
 
 def test_one_spelling_is_one_room() -> None:
@@ -66,20 +73,20 @@ def test_one_spelling_is_one_room() -> None:
     for language in ("fr", "en"):
         rng = Random(4)
         for _ in range(1000):
-            code = new_code(language, rng)
-            assert read_code(code) == code
+            code = draw_room_code(language, rng)
+            assert parse_room_code(code) == code
 
 
 @pytest.mark.parametrize(
     "typed", ["hibou cerise 42", "HIBOU-CERISE-42", "Hiboucerise42", " hibou-cérise 4 2 "]
 )
 def test_case_accents_spaces_and_hyphens_do_not_matter(typed: str) -> None:
-    assert read_code(typed) == "HIBOU-CERISE-42"
+    assert parse_room_code(typed) == "HIBOU-CERISE-42"
 
 
 @pytest.mark.parametrize("typed", ["hibou cerise 1", "HIBOU-CERISE-01", "hiboucerise1"])
 def test_one_and_zero_one_are_the_same_room(typed: str) -> None:
-    assert read_code(typed) == "HIBOU-CERISE-01"
+    assert parse_room_code(typed) == "HIBOU-CERISE-01"
 
 
 @pytest.mark.parametrize(
@@ -91,20 +98,20 @@ def test_one_and_zero_one_are_the_same_room(typed: str) -> None:
     ],
 )
 def test_codes_of_two_and_of_three_digits_are_never_one_room(typed: str, code: str) -> None:
-    assert read_code(typed) == code
+    assert parse_room_code(typed) == code
 
 
 def test_a_notebook_has_a_code_of_three_digits() -> None:
     rng = Random(5)
     for _ in range(200):
-        code = new_code("fr", rng, notebook=True)
+        code = draw_room_code("fr", rng, notebook=True)
         assert is_notebook_code(code)
-        assert read_code(code) == code
-        assert not is_notebook_code(new_code("fr", rng))
+        assert parse_room_code(code) == code
+        assert not is_notebook_code(draw_room_code("fr", rng))
 
 
 @pytest.mark.parametrize(
     "typed", ["", "42", "hibou", "hibou-42", "hibou-cerise-4210", "x" * 99, "hibou-zzzz-42", "é\x00"]
 )
 def test_what_cannot_be_a_code_is_none(typed: str) -> None:
-    assert read_code(typed) is None
+    assert parse_room_code(typed) is None

@@ -11,8 +11,8 @@ from nomdecode.codec import events as codec
 from nomdecode.room.commands import LeaveRoom, TakeSeat
 from nomdecode.room.decide import CommandRequest, DecisionContext, decide
 from nomdecode.room.events import MemberReturned, Record
-from nomdecode.room.evolve import fold, games_of
-from nomdecode.room.records import BadRecord, decode, decode_all, encode
+from nomdecode.room.evolve import fold, game_events_of_room
+from nomdecode.room.records import BadRecord, decode_record, decode_records, encode_record
 from nomdecode.room.schema_1 import with_member_ids
 from nomdecode.room.state import Room
 from nomdecode.rules.events import GameStarted
@@ -27,7 +27,7 @@ GAME = (DATA / "schema-1-game.json").read_bytes()
 
 
 def read() -> Room:
-    room = fold(decode_all(LINES))
+    room = fold(decode_records(LINES))
     assert room is not None
     return room
 
@@ -48,7 +48,7 @@ def test_a_room_of_schema_1_is_as_it_was() -> None:
 def test_its_players_are_the_members_they_were() -> None:
     room = read()
     assert room.game is not None
-    seats = {m.id: m.seat for m in room.seated()}
+    seats = {m.id: m.seat for m in room.seated_members()}
     assert {p.id: p.seat for p in room.game.players} == seats
     assert room.game.departed == (Player("m4", "Di", Seat.BLUE_SPYMASTER),)
 
@@ -56,7 +56,7 @@ def test_its_players_are_the_members_they_were() -> None:
 def test_who_saw_a_key_in_it_may_still_not_sit_elsewhere() -> None:
     """A-44: Di saw the key in a record of schema 1."""
     assert ["m4", "key"] in KNOWN["sights"]
-    records = decode_all(LINES)
+    records = decode_records(LINES)
 
     def do(member: str, command: LeaveRoom | TakeSeat) -> None:
         room = fold(records)
@@ -69,13 +69,13 @@ def test_who_saw_a_key_in_it_may_still_not_sit_elsewhere() -> None:
     with pytest.raises(HasSeenTheKey):
         do("m4", TakeSeat(Seat.BLUE_GUESSER, instead_of="m5"))
     do("m3", TakeSeat(Seat.BLUE_GUESSER, instead_of="m5"))
-    lines = [*LINES, *(encode(record) for record in records[len(LINES) :])]
-    assert fold(decode_all(lines)) == fold(records)
-    assert {decode(line).schema for line in lines} == {1, 2}
+    lines = [*LINES, *(encode_record(record) for record in records[len(LINES) :])]
+    assert fold(decode_records(lines)) == fold(records)
+    assert {decode_record(line).schema for line in lines} == {1, 2}
 
 
 def test_its_games_are_exported_with_member_ids() -> None:
-    first, second = games_of(decode_all(LINES))
+    first, second = game_events_of_room(decode_records(LINES))
     assert isinstance(first[0], GameStarted)
     assert [p.id for p in first[0].setup.players] == ["m1", "m2", "m3", "m4"]
     for game in (first, second):
@@ -83,12 +83,12 @@ def test_its_games_are_exported_with_member_ids() -> None:
     last = replay(second)
     assert last is not None
     assert {p.id for p in last.players} == {"m2", "m1", "m6", "m5"}
-    assert games_of([]) == []
+    assert game_events_of_room([]) == []
 
 
 def test_a_nickname_that_nobody_has_any_more_is_kept_as_it_is() -> None:
-    nobody = GameStarted(games_of(decode_all(LINES))[0][0].setup)  # type: ignore[union-attr]
-    room = fold(decode_all(LINES[:1]))
+    nobody = GameStarted(game_events_of_room(decode_records(LINES))[0][0].setup)  # type: ignore[union-attr]
+    room = fold(decode_records(LINES[:1]))
     assert room is not None
     event = with_member_ids(room, nobody)
     assert isinstance(event, GameStarted)
@@ -109,4 +109,4 @@ def test_an_export_of_schema_1_is_read_with_names_as_ids() -> None:
 def test_a_half_written_record_is_told_and_not_guessed_at(cut: int) -> None:
     for line in LINES:
         with pytest.raises(BadRecord):
-            decode(line[: len(line) - min(cut, len(line) - 1)])
+            decode_record(line[: len(line) - min(cut, len(line) - 1)])

@@ -18,7 +18,7 @@ from nomdecode.room.commands import (
     SwapSeats,
     TakeSeat,
 )
-from nomdecode.room.decide import CommandRequest, decks_needed
+from nomdecode.room.decide import CommandRequest, settings_of_decks_needed
 from nomdecode.room.decide import decide as decide_room
 from nomdecode.room.events import Place, SeatsChanged
 from nomdecode.room.refusals import (
@@ -31,7 +31,7 @@ from nomdecode.room.refusals import (
     SeatTaken,
     StillHere,
 )
-from nomdecode.room.seating import dealt_seats
+from nomdecode.room.seating import seats_for_people
 from nomdecode.room.settings import Settings
 from nomdecode.room.view import room_view
 from nomdecode.rules import decide
@@ -86,7 +86,7 @@ def test_a_shuffle_fills_the_chairs_of_any_game(options: Options) -> None:
     folded = FoldedRoom(options)
     people = folded.fill()
     folded.say(next(iter(people.values())), ShuffleSeats())
-    for member in folded.room.seated():
+    for member in folded.room.seated_members():
         folded.say(member.id, BeReady())
     folded.start()
     assert folded.room.is_playing
@@ -94,9 +94,9 @@ def test_a_shuffle_fills_the_chairs_of_any_game(options: Options) -> None:
 
 def test_a_shuffle_seats_the_same_people_evenly() -> None:
     """W-01."""
-    assert dealt_seats(WordsOptions(), 7) == [RS, BS, RG, BG, RG, BG, RG]
-    assert dealt_seats(DuoOptions(), 3) == [Seat.SIDE_A, Seat.SIDE_B, Seat.SIDE_A]
-    assert dealt_seats(WordsOptions(variant=Variant.THREE), 3) == [RS, BS, Seat.GUESSER]
+    assert seats_for_people(WordsOptions(), 7) == [RS, BS, RG, BG, RG, BG, RG]
+    assert seats_for_people(DuoOptions(), 3) == [Seat.SIDE_A, Seat.SIDE_B, Seat.SIDE_A]
+    assert seats_for_people(WordsOptions(variant=Variant.THREE), 3) == [RS, BS, Seat.GUESSER]
 
 
 def test_a_shuffle_leaves_nobody_two_to_a_chair_that_holds_one() -> None:
@@ -107,7 +107,7 @@ def test_a_shuffle_leaves_nobody_two_to_a_chair_that_holds_one() -> None:
         folded.say(person, TakeSeat(Seat.GUESSER))
     folded.say(people[0], SetUp(Settings(WordsOptions(variant=Variant.THREE))))
     folded.say(people[0], ShuffleSeats())
-    assert len(folded.room.seated()) == len({m.seat for m in folded.room.seated()}) == 3
+    assert len(folded.room.seated_members()) == len({m.seat for m in folded.room.seated_members()}) == 3
 
 
 def test_who_changes_places_with_themselves_stays_one_member() -> None:
@@ -228,7 +228,7 @@ def test_what_is_played_changes_between_games_only_and_empties_other_chairs() ->
     people = folded.fill()
     duo = replace(folded.room.settings, options=DuoOptions())
     folded.say(people[RS], SetUp(duo))
-    assert folded.room.seated() == []
+    assert folded.room.seated_members() == []
     folded, people = playing()
     with pytest.raises(GameNotOver):
         folded.say(people[RS], SetUp(duo))
@@ -247,7 +247,7 @@ def test_the_key_goes_round_among_all_the_guessers_of_a_team() -> None:
     held = []
     for _ in range(6):
         folded.say(people[RS], NextGame())
-        held += [m.name for m in folded.room.seated() if m.seat is RS]
+        held += [m.name for m in folded.room.seated_members() if m.seat is RS]
     assert held == [RG.value, "Third", "Fourth", RS.value, RG.value, "Third"]
 
 
@@ -264,7 +264,7 @@ def test_no_rotation_leaves_everybody_in_place() -> None:
     people = folded.fill()
     folded.say(people[RS], SetUp(replace(folded.room.settings, rotation=Rotation.NONE)))
     folded.say(people[RS], NextGame())
-    assert {m.seat: m.id for m in folded.room.seated()} == people
+    assert {m.seat: m.id for m in folded.room.seated_members()} == people
 
 
 def test_the_host_may_let_a_member_watch() -> None:
@@ -356,7 +356,7 @@ def test_play_again_is_one_command_in_the_same_role_or_another(rotation: Rotatio
     folded, ann = over_with_bots()
     request = CommandRequest(ann, NextGame(rotation, start=True))
     context = replace(folded.context, deck=practice_deck(folded.room.settings.options.game))
-    assert decks_needed(folded.room, request, context) == folded.room.settings
+    assert settings_of_decks_needed(folded.room, request, context) == folded.room.settings
     folded.happen(*decide_room(folded.room, request, context).events, by=ann)
     assert folded.room.is_playing
     assert folded.room.seat_of(ann) is seat

@@ -9,7 +9,7 @@ from nomdecode.room.refusals import (
     NotEverybodyIsReady,
     NotSeated,
 )
-from nomdecode.room.start_check import StartBlocker, must_agree, start_blocker
+from nomdecode.room.start_check import StartBlocker, must_be_ready, start_blocker
 from nomdecode.rules.seats import Seat
 from tests.room.rooms import FoldedRoom
 
@@ -63,7 +63,7 @@ def test_during_a_game_only_its_end_is_waited_for() -> None:
     folded.fill()
     folded.start()
     assert start_blocker(folded.room) == StartBlocker("game_not_over")
-    assert not any(must_agree(folded.room, member) for member in folded.room.members)
+    assert not any(must_be_ready(folded.room, member) for member in folded.room.members)
 
 
 def test_those_who_are_to_see_a_key_must_agree_and_with_a_ready_check_everybody_who_sits() -> None:
@@ -72,7 +72,7 @@ def test_those_who_are_to_see_a_key_must_agree_and_with_a_ready_check_everybody_
     watcher = folded.join("Watcher")
 
     def asked() -> set[str]:
-        return {member.id for member in folded.room.members if must_agree(folded.room, member)}
+        return {member.id for member in folded.room.members if must_be_ready(folded.room, member)}
 
     assert asked() == {people[RS], people[BS]}
     folded.say(people[RS], SetUp(replace(folded.room.settings, ready_check=True)))

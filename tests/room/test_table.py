@@ -31,7 +31,11 @@ def table(mode: Mode = Mode.ASSIST, options: Options | None = None) -> Table:
 
 def test_an_empty_table_has_no_game() -> None:
     empty = Table()
-    for ask in (lambda: empty.ask(BS, Stop()), lambda: empty.view(None), lambda: empty.judge("X")):
+    for ask in (
+        lambda: empty.decide_command(BS, Stop()),
+        lambda: empty.view(None),
+        lambda: empty.judge_word("X"),
+    ):
         with pytest.raises(NoGameYet):
             ask()
 
@@ -40,23 +44,23 @@ def test_asking_changes_nothing_until_it_happens() -> None:
     """Law 2."""
     t = table()
     before = t.state
-    answer = t.ask(BS, GiveClue("BASKET", 2))
+    answer = t.decide_command(BS, GiveClue("BASKET", 2))
     assert t.state is before
-    t.happen(answer.events)
+    t.apply_events(answer.events)
     assert t.view(BG).table.phase is Phase.GUESS
 
 
 def test_whose_turn_it_is_comes_before_the_referee() -> None:
     """W-11: the referee speaks only to a giver."""
     with pytest.raises(NotYourTurn):
-        table().ask(RS, GiveClue("W1", 1))
+        table().decide_command(RS, GiveClue("W1", 1))
 
 
 def test_a_visible_codename_is_refused_to_the_giver_alone() -> None:
     """C-02, C-36, A-16, A-29."""
     t = table()
     with pytest.raises(ClueNotAllowed) as refused:
-        t.ask(BS, GiveClue("w1", 1, confirmed=True))
+        t.decide_command(BS, GiveClue("w1", 1, confirmed=True))
     assert [f.code for f in refused.value.facts["findings"]] == ["on_the_table"]  # type: ignore[attr-defined]
     assert t.view(None).table.clues == ()
 
@@ -65,8 +69,8 @@ def test_a_doubtful_clue_is_confirmed_once_and_its_ruling_is_kept() -> None:
     """C-34, C-36."""
     t = table()
     with pytest.raises(ClueDoubtful):
-        t.ask(BS, GiveClue("W20W", 1))
-    answer = t.ask(BS, GiveClue("W20W", 1, confirmed=True))
+        t.decide_command(BS, GiveClue("W20W", 1))
+    answer = t.decide_command(BS, GiveClue("W20W", 1, confirmed=True))
     given = answer.events[0]
     assert isinstance(given, ClueGiven)
     assert given.clue.ruling == ("part",)
@@ -89,41 +93,41 @@ def test_a_word_the_guessing_bot_does_not_know_is_told_before_it_counts() -> Non
 def test_strict_mode_asks_for_consent_where_somebody_can_give_it() -> None:
     """C-36."""
     with pytest.raises(ConsentNeeded):
-        table(Mode.STRICT).ask(BS, GiveClue("W20W", 1, confirmed=True))
+        table(Mode.STRICT).decide_command(BS, GiveClue("W20W", 1, confirmed=True))
     coop = table(Mode.STRICT, WordsOptions(variant=Variant.COOP))
     with pytest.raises(ClueNotAllowed):
-        coop.ask(Seat.SPYMASTER, GiveClue("W20W", 1, confirmed=True))
-    assert table(Mode.STRICT).ask(BS, GiveClue("BASKET", 1)).events
+        coop.decide_command(Seat.SPYMASTER, GiveClue("W20W", 1, confirmed=True))
+    assert table(Mode.STRICT).decide_command(BS, GiveClue("BASKET", 1)).events
 
 
 def test_the_opposing_spymaster_may_be_asked_about_any_word_that_is_a_word() -> None:
     """C-26."""
-    assert table().ask(BS, AskAboutClue("W1", 1)).events
+    assert table().decide_command(BS, AskAboutClue("W1", 1)).events
     for word in ("?!", "x" * 61):
         with pytest.raises(NotAWord):
-            table().ask(BS, AskAboutClue(word, 1))
+            table().decide_command(BS, AskAboutClue(word, 1))
 
 
 def test_table_mode_checks_nothing() -> None:
     """C-36."""
     t = table(Mode.TABLE)
-    answer = t.ask(BS, GiveClue("W1 and W2", 1))
+    answer = t.decide_command(BS, GiveClue("W1 and W2", 1))
     assert answer.events
-    assert t.judge("W1").verdict is Verdict.OK
+    assert t.judge_word("W1").verdict is Verdict.OK
     with pytest.raises(NotAWord):
-        t.ask(BS, GiveClue("\u200b", 1))
+        t.decide_command(BS, GiveClue("\u200b", 1))
 
 
 def test_the_referee_gives_its_opinion_while_a_clue_is_typed() -> None:
     """C-36."""
-    assert table().judge("W1").verdict is Verdict.HARD
+    assert table().judge_word("W1").verdict is Verdict.HARD
 
 
 @pytest.mark.parametrize(("number", "hints"), [(9, ()), (3, ()), ("unlimited", ())])
 def test_a_number_within_the_words_left_needs_no_hint(number: int | str, hints: tuple[str, ...]) -> None:
     """A-08."""
     t = table(options=WordsOptions(unlimited=True))
-    assert t.ask(BS, GiveClue("BASKET", number)).hints == hints
+    assert t.decide_command(BS, GiveClue("BASKET", number)).hints == hints
 
 
 def test_a_number_beyond_the_words_left_is_told_to_the_giver() -> None:
@@ -131,13 +135,13 @@ def test_a_number_beyond_the_words_left_is_told_to_the_giver() -> None:
     t = table()
     for card in range(7):
         if t.view(BS).table.phase is Phase.CLUE:
-            t.happen(t.ask(BS, GiveClue("BASKET", 8)).events)
-        t.happen(t.ask(BG, Guess(card)).events)
-    t.happen(t.ask(BG, Stop()).events)
-    t.happen(t.ask(RS, GiveClue("VITRE", 1)).events)
-    t.happen(t.ask(Seat.RED_GUESSER, Guess(24 - 1)).events)
-    assert t.ask(BS, GiveClue("VITRE", 3)).hints == ("more_than_words_left",)
-    assert table(options=DuoOptions()).ask(Seat.SIDE_A, GiveClue("VITRE", 9)).hints == ()
+            t.apply_events(t.decide_command(BS, GiveClue("BASKET", 8)).events)
+        t.apply_events(t.decide_command(BG, Guess(card)).events)
+    t.apply_events(t.decide_command(BG, Stop()).events)
+    t.apply_events(t.decide_command(RS, GiveClue("VITRE", 1)).events)
+    t.apply_events(t.decide_command(Seat.RED_GUESSER, Guess(24 - 1)).events)
+    assert t.decide_command(BS, GiveClue("VITRE", 3)).hints == ("more_than_words_left",)
+    assert table(options=DuoOptions()).decide_command(Seat.SIDE_A, GiveClue("VITRE", 9)).hints == ()
 
 
 def test_whoever_sees_the_key_of_the_teams_says_nothing() -> None:
@@ -145,23 +149,23 @@ def test_whoever_sees_the_key_of_the_teams_says_nothing() -> None:
     t = table()
     for seat in (RS, BS):
         with pytest.raises(KeyHoldersAreSilent):
-            t.hear(seat, "hello")
-    assert t.hear(Seat.RED_GUESSER, "hello") == (Seat.RED_GUESSER, "hello")
-    t.happen(t.ask(BS, Concede()).events)
-    assert t.hear(BS, "hello") == (BS, "hello")
+            t.allow_speech(seat, "hello")
+    assert t.allow_speech(Seat.RED_GUESSER, "hello") == (Seat.RED_GUESSER, "hello")
+    t.apply_events(t.decide_command(BS, Concede()).events)
+    assert t.allow_speech(BS, "hello") == (BS, "hello")
 
 
 def test_talk_is_free_in_duo_until_sudden_death() -> None:
     """D-32, A-14."""
     t = table(options=DuoOptions(tokens=1, allowed_marks=1))
-    assert t.hear(Seat.SIDE_A, "hello") == (Seat.SIDE_A, "hello")
+    assert t.allow_speech(Seat.SIDE_A, "hello") == (Seat.SIDE_A, "hello")
     with pytest.raises(NotAtThisTable):
-        t.hear(BS, "hello")
-    t.happen(t.ask(Seat.SIDE_A, GiveClue("BASKET", 1)).events)
-    t.happen(t.ask(Seat.SIDE_B, Guess(0)).events)
-    t.happen(t.ask(Seat.SIDE_B, Stop()).events)
+        t.allow_speech(BS, "hello")
+    t.apply_events(t.decide_command(Seat.SIDE_A, GiveClue("BASKET", 1)).events)
+    t.apply_events(t.decide_command(Seat.SIDE_B, Guess(0)).events)
+    t.apply_events(t.decide_command(Seat.SIDE_B, Stop()).events)
     with pytest.raises(OnlyTwoPhrases):
-        t.hear(Seat.SIDE_A, "hello")
+        t.allow_speech(Seat.SIDE_A, "hello")
 
 
 def test_the_next_game_begins_after_the_end() -> None:
@@ -170,7 +174,7 @@ def test_the_next_game_begins_after_the_end() -> None:
     assert t.state is not None
     setup = t.state.setup
     with pytest.raises(GameNotOver):
-        t.begin(setup)
-    t.happen(t.ask(BS, Concede()).events)
-    t.happen(t.begin(setup).events)
+        t.begin_game(setup)
+    t.apply_events(t.decide_command(BS, Concede()).events)
+    t.apply_events(t.begin_game(setup).events)
     assert t.view(None).table.outcome is None

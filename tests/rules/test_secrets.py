@@ -47,13 +47,13 @@ class Course:
         """Ask the table as everybody does: the referee, then the rules; tell whether it was accepted."""
         table = Table(Mode.ASSIST, self.states[-1])
         try:
-            answer = table.ask(seat, command)
+            answer = table.decide_command(seat, command)
         except Refused as refused:
             self.told.append((refused.code, dict(refused.facts)))
             self.states.append(self.states[-1])
             return False
         self.told.append((answer.findings, answer.hints))
-        table.happen(answer.events)
+        table.apply_events(answer.events)
         assert table.state is not None
         self.states.append(table.state)
         return True

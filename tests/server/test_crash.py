@@ -12,7 +12,7 @@ from examples.bot import choose
 from websockets.exceptions import WebSocketException
 
 from nomdecode.room.evolve import fold
-from nomdecode.room.records import decode_all
+from nomdecode.room.records import decode_records
 from nomdecode.rules.options import WordsOptions
 from nomdecode.store.open_store import open_store
 from tests.server.processes import workers
@@ -62,7 +62,7 @@ async def test_nothing_acknowledged_is_lost_when_the_server_is_killed(tmp_path: 
                 # ClientMessage again after the crash, it is the same command and was done once.
                 assert (await device.ask(**command))["version"] == version
     store = await open_store(str(tmp_path / "nomdecode.db"))
-    records = decode_all(await store.load_records(f"room:{room}"))
+    records = decode_records(await store.load_records(f"room:{room}"))
     await store.close()
     assert fold(records) is not None
     kept = [record.id for record in records]

@@ -14,7 +14,7 @@ from examples.bot import choose, play
 
 from nomdecode.codec.events import decode_game
 from nomdecode.room.evolve import fold
-from nomdecode.room.records import decode_all
+from nomdecode.room.records import decode_records
 from nomdecode.rules.options import PICTURE_GAMES, Options, WordsOptions, seats_of_game
 from nomdecode.rules.replay import fold as fold_game
 from nomdecode.store.open_store import open_store
@@ -85,7 +85,7 @@ async def test_a_whole_game_with_reconnects_at_every_step(options: Options, tmp_
         live = server.context.registry.rooms[room].room
     # What was acknowledged is in the file.
     store = await open_store(str(tmp_path / "nomdecode.db"))
-    assert fold(decode_all(await store.load_records(f"room:{room}"))) == live
+    assert fold(decode_records(await store.load_records(f"room:{room}"))) == live
     await store.close()
 
 

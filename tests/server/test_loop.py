@@ -18,7 +18,7 @@ from PIL import Image
 
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.events import NotesKept, Record
-from nomdecode.room.records import encode
+from nomdecode.room.records import encode_record
 from nomdecode.server.http.api import HttpApi
 from nomdecode.server.settings import ServerSettings
 from nomdecode.store.open_store import open_store
@@ -152,7 +152,7 @@ async def test_a_room_with_a_long_history_is_opened_beside_the_loop(tmp_path: Pa
         live_room: LiveRoom = watch.server.context.registry.rooms.pop(room)
         store = await open_store(str(tmp_path / "nomdecode.db"))
         notes = [
-            encode(Record(1.0, NotesKept(member, f"note {number}", ()), member, f"n{number}"))
+            encode_record(Record(1.0, NotesKept(member, f"note {number}", ()), member, f"n{number}"))
             for number in range(_LONG_HISTORY)
         ]
         await store.append_records(live_room.stream, live_room.version, notes)

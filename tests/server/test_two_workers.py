@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from nomdecode.room.evolve import fold
-from nomdecode.room.records import decode_all
+from nomdecode.room.records import decode_records
 from nomdecode.rules.events import HourglassRanOut, HourglassTurned
 from nomdecode.rules.options import DuoOptions, Hourglass, Options, TimeEffect, WordsOptions
 from nomdecode.store.interface import Notification, SubscriptionStarted
@@ -57,7 +57,7 @@ async def test_a_whole_game_with_players_at_both(options: Options, pair: Pair) -
                 await person.go_to(dice.choice(both))
         ends = {person.view["table"]["outcome"]["ending"] for person in people.values()}
     store = await open_store(url)
-    stored = fold(decode_all(await store.load_records(f"room:{room}")))
+    stored = fold(decode_records(await store.load_records(f"room:{room}")))
     await store.close()
     assert stored is not None
     assert stored.game is not None
@@ -116,7 +116,7 @@ async def test_wishes_at_both_at_once_are_each_done_once(pair: Pair) -> None:
     store = await open_store(url)
     ids = [
         record.id
-        for record in decode_all(await store.load_records(f"room:{room}"))
+        for record in decode_records(await store.load_records(f"room:{room}"))
         if record.id and "-" in record.id
     ]
     await store.close()
@@ -150,7 +150,7 @@ async def test_clocks_of_both_fire_once(pair: Pair) -> None:
         # A second firing would come at the same moment, not later.
         await asyncio.sleep(0.3)
     store = await open_store(url)
-    happened = [record.event for record in decode_all(await store.load_records(f"room:{room}"))]
+    happened = [record.event for record in decode_records(await store.load_records(f"room:{room}"))]
     await store.close()
     assert sum(isinstance(each, HourglassTurned) for each in happened) == 1
     assert sum(isinstance(each, HourglassRanOut) for each in happened) == 1

@@ -20,7 +20,7 @@ import pytest
 
 from nomdecode.room.events import MemberJoined, Record, RoomCreated
 from nomdecode.room.members import Kind, Member
-from nomdecode.room.records import encode
+from nomdecode.room.records import encode_record
 from nomdecode.room.settings import Mode, Settings
 from nomdecode.rules import decide
 from nomdecode.rules.commands import NAMES, Concede
@@ -70,7 +70,7 @@ async def lay_room(
     records += [Record(1.0, event) for event in played]
     folder.mkdir()
     store = await open_store(url or str(folder / "nomdecode.db"))
-    await store.append_records(f"room:{ROOM}", 0, [encode(record) for record in records])
+    await store.append_records(f"room:{ROOM}", 0, [encode_record(record) for record in records])
     await store.close()
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from nomdecode.room.evolve import fold
-from nomdecode.room.records import decode_all
+from nomdecode.room.records import decode_records
 from nomdecode.store.backup import back_up_store, check_backup_file, restore_store
 from nomdecode.store.describe import describe_store
 from nomdecode.store.interface import Store, StoredFile, StoreError
@@ -99,7 +99,7 @@ def test_rooms_of_schema_1_are_read_and_go_on(old_url: str) -> None:
     async def story(store: Store) -> None:
         for expected in ROOMS.values():
             stream = ROOM_STREAMS.stream_name(expected["room"])
-            room = fold(decode_all(await store.load_records(stream)))
+            room = fold(decode_records(await store.load_records(stream)))
             assert room is not None
             assert room.code == expected["room"]
             last = (await store.load_records(stream))[-1]

@@ -19,7 +19,7 @@ from tests.store.test_migrations import ROOMS, old, old_url  # noqa: F401 - fixt
 async def play_on(live_room: LiveRoom) -> None:
     """The giver gives a clue, if none is out; then a card is touched."""
     game = game_of(live_room)
-    seats = {member.seat: member.id for member in live_room.room.seated()}
+    seats = {member.seat: member.id for member in live_room.room.seated_members()}
     assert {player.seat: player.id for player in game.players} == seats
     if game.phase is Phase.CLUE:
         await ask(live_room, seats[game.giver], GiveClue("ZYGOTE", 1, confirmed=True))

@@ -17,7 +17,7 @@ from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.missions.stats import mission_stats
 from nomdecode.missions.texts import faults_of_texts, load_texts, text_languages
 from nomdecode.room.evolve import fold
-from nomdecode.room.records import BadRecord, decode_all
+from nomdecode.room.records import BadRecord, decode_records
 from nomdecode.store.interface import Store
 from nomdecode.store.kinds import ROOM_STREAMS
 
@@ -112,7 +112,7 @@ async def _load_stored_notebooks(store: Store) -> list[Notebook]:
     for stream in await store.idle_streams(ROOM_STREAMS.name, time.time() + 60):
         if is_notebook_code(ROOM_STREAMS.name_of(stream) or ""):
             try:
-                room = fold(decode_all(await store.load_records(stream)))
+                room = fold(decode_records(await store.load_records(stream)))
             except BadRecord:
                 continue  # `nomdecode rooms list` shows it
             books += [room.notebook] if room is not None else []

@@ -11,8 +11,8 @@ from nomdecode.cli.data_folder import run_with_store
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.room.evolve import fold
 from nomdecode.room.members import Kind
-from nomdecode.room.records import BadRecord, decode_all
-from nomdecode.room.room_codes import read_code
+from nomdecode.room.records import BadRecord, decode_records
+from nomdecode.room.room_codes import parse_room_code
 from nomdecode.store.interface import Store
 from nomdecode.store.kinds import ROOM_STREAMS
 
@@ -42,7 +42,7 @@ async def _print_rooms(store: Store, *, as_json: bool) -> int:
 async def _room_summary(store: Store, stream: str) -> dict[str, Any]:
     code = ROOM_STREAMS.name_of(stream)
     try:
-        records = decode_all(await store.load_records(stream))
+        records = decode_records(await store.load_records(stream))
         room = fold(records)
     except BadRecord:
         room, records = None, []
@@ -52,14 +52,14 @@ async def _room_summary(store: Store, stream: str) -> dict[str, Any]:
     return {
         "room": code,
         "game": room.settings.options.game.value,
-        "people": len(room.present(Kind.PERSON)),
+        "people": len(room.present_members(Kind.PERSON)),
         "games": room.games,
         "used": used.isoformat(timespec="minutes"),
     }
 
 
 async def _delete_room(store: Store, typed: str, *, as_json: bool) -> int:
-    code = read_code(typed) or typed
+    code = parse_room_code(typed) or typed
     if not await store.delete_stream(ROOM_STREAMS.stream_name(code)):
         raise CommandError("no_such_room", f"there is no room {code}")
     if as_json:

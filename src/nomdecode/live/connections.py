@@ -27,7 +27,7 @@ from nomdecode.live.server_messages import (
 )
 from nomdecode.live.token_bucket import TokenBucket
 from nomdecode.live.worker_messages import WorkerPresence
-from nomdecode.room.chat import Channel, ChatLine, can_read
+from nomdecode.room.chat import Channel, ChatLine, can_read_chat_line
 from nomdecode.room.members import Member
 from nomdecode.room.refusals import Removed
 from nomdecode.room.state import Room
@@ -140,9 +140,9 @@ class Connections:
         else:
             self._send_room(connection, room, version)
         self._send_view(connection, room, version)
-        member = room.member(connection.member)
+        member = room.find_member(connection.member)
         for line in self._chat:
-            if member is not None and can_read(room, member, line):
+            if member is not None and can_read_chat_line(room, member, line):
                 self.send(connection, _chat_message(line))
 
     def send_snapshot(self, connection: Connection, room: Room, version: int) -> None:
@@ -258,8 +258,8 @@ class Connections:
     def _send_chat(self, room: Room, line: ChatLine, *, only_seated: bool = False) -> None:
         encoded = self._encode(_chat_message(line))
         for connection in self.all:
-            member = room.member(connection.member)
-            if member is None or not can_read(room, member, line):
+            member = room.find_member(connection.member)
+            if member is None or not can_read_chat_line(room, member, line):
                 continue
             # Spectators and the author have read it already.
             if not only_seated or (member.seat is not None and member.id != line.by):

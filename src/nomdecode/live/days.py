@@ -43,7 +43,7 @@ from nomdecode.lexicon.language import all_languages
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.live.timer import Clock
 from nomdecode.room.commands import AddBot
-from nomdecode.room.opening import Opening
+from nomdecode.room.prearranged_game import PrearrangedGame
 from nomdecode.room.state import Room
 from nomdecode.rules.seats import Seat
 from nomdecode.store.interface import Store, StoreError, VersionConflict
@@ -142,10 +142,12 @@ class Days:
             return False
         return not await self._pool.run_opening(partial(_is_known, wanted.language, word))
 
-    def opening(self, sheet: Sheet, bot_name: str) -> Opening:
+    def opening(self, sheet: Sheet, bot_name: str) -> PrearrangedGame:
         """Return how a room of this sheet begins."""
         seat, bots = _SEATS[sheet.id.kind]
-        return Opening(seat, tuple(AddBot(bot_name, at, bot) for at, bot in bots.items()), sheet.setup)
+        return PrearrangedGame(
+            seat, tuple(AddBot(bot_name, at, bot) for at, bot in bots.items()), sheet.setup
+        )
 
     async def count(self, code: str, room: Room) -> None:
         """Count a game that a room of a day has just ended."""

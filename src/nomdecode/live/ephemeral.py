@@ -6,8 +6,8 @@ from collections import deque
 from typing import TYPE_CHECKING
 
 from nomdecode.live.token_bucket import TokenBucket
-from nomdecode.room.chat import Channel, ChatLine, Remark, check_may_point, new_line, new_remark
-from nomdecode.room.decide import known_member
+from nomdecode.room.chat import Channel, ChatLine, Remark, check_may_point, new_chat_line, new_remark
+from nomdecode.room.decide import require_member
 from nomdecode.room.refusals import RateLimited
 from nomdecode.rules.refusals import NoSuchCard
 
@@ -36,7 +36,7 @@ class EphemeralActions:
             return
         room = self._live_room.room
         self._deliver(
-            new_line(room, known_member(room, member_id), channel, text, self._live_room.deps.limits),
+            new_chat_line(room, require_member(room, member_id), channel, text, self._live_room.deps.limits),
             request_id,
         )
 
@@ -49,7 +49,7 @@ class EphemeralActions:
         if request_id is not None and (member_id, request_id) in self._done_ids:
             return
         room = self._live_room.room
-        self._deliver(new_remark(room, known_member(room, member_id), remark), request_id)
+        self._deliver(new_remark(room, require_member(room, member_id), remark), request_id)
 
     def _deliver(self, line: ChatLine, request_id: str | None) -> None:
         if not self._lines.allow():
@@ -81,6 +81,6 @@ class EphemeralActions:
 
     def _check_card(self, member_id: str, card: int | None) -> None:
         room = self._live_room.room
-        check_may_point(room, known_member(room, member_id))
+        check_may_point(room, require_member(room, member_id))
         if card is not None and (room.game is None or not 0 <= card < len(room.game.covered)):
             raise NoSuchCard

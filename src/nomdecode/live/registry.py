@@ -15,7 +15,7 @@ from nomdecode.missions.notebook import Notebook
 from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.room.commands import Join
 from nomdecode.room.notebook import check_mission
-from nomdecode.room.opening import Opening
+from nomdecode.room.prearranged_game import PrearrangedGame
 from nomdecode.room.records import BadRecord
 from nomdecode.room.refusals import NoSuchRoom, RoomUnreadable, TooBusy
 from nomdecode.room.settings import Settings, check_settings
@@ -70,7 +70,7 @@ class RoomRegistry:
         self._steady_from = deps.clock.monotonic()
 
     async def create_room(
-        self, settings: Settings, join: Join | None = None, opening: Opening | None = None
+        self, settings: Settings, join: Join | None = None, opening: PrearrangedGame | None = None
     ) -> LiveRoom:
         """Create a room with a new code, its first member, perhaps its game: in one append, or not at all.
 

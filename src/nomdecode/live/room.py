@@ -29,19 +29,19 @@ from nomdecode.room.decide import (
     Decision,
     DecisionContext,
     decide,
-    decks_needed,
     is_game_command,
     judge_word,
+    settings_of_decks_needed,
 )
 from nomdecode.room.events import NotesKept, Record, RoomCreated, is_game_event
 from nomdecode.room.evolve import evolve, fold
 from nomdecode.room.host_transfer import HostAbsence
 from nomdecode.room.members import Kind, Member
-from nomdecode.room.opening import Opening, open_game
-from nomdecode.room.records import decode, decode_all, encode
+from nomdecode.room.prearranged_game import PrearrangedGame, start_prearranged_game
+from nomdecode.room.records import decode_record, decode_records, encode_record
 from nomdecode.room.refusals import HistoryFull, NoSuchRoom, RateLimited, TooBusy
 from nomdecode.room.settings import Mode, Settings
-from nomdecode.room.state import Notes, Room, next_due
+from nomdecode.room.state import Notes, Room, next_timer_action
 from nomdecode.rules.commands import AskAboutClue, GiveClue
 from nomdecode.rules.events import GameEnded, Setup
 from nomdecode.rules.refusals import Refused
@@ -107,7 +107,7 @@ class LiveRoom:
         return self._waiting > 0 or self._lock.locked()
 
     async def store_new_room(
-        self, settings: Settings, join: Join | None = None, opening: Opening | None = None
+        self, settings: Settings, join: Join | None = None, opening: PrearrangedGame | None = None
     ) -> None:
         """Store a new room, with its first member and perhaps its game, in one append.
 
@@ -124,9 +124,9 @@ class LiveRoom:
             records += [Record(now, event) for event in decision.events]
         joined = fold(records)
         if opening is not None and joined is not None:
-            events = open_game(joined, opening, self.deps.limits, now)
+            events = start_prearranged_game(joined, opening, self.deps.limits, now)
             records += [Record(now, event, joined.host) for event in events]
-        await self.deps.store.append_records(self.stream, 0, [encode(record) for record in records])
+        await self.deps.store.append_records(self.stream, 0, [encode_record(record) for record in records])
         self.apply_records(records)
 
     async def load_new_records(self) -> None:
@@ -237,7 +237,7 @@ class LiveRoom:
         context = DecisionContext(
             deps.limits, self.game_version, connections.connected_members, connections.all_votes, deps.bots
         )
-        settings = decks_needed(self.room, request, context)
+        settings = settings_of_decks_needed(self.room, request, context)
         if settings is None and not isinstance(request.command, ShuffleSeats):
             return context
         # One secret seed for each deal: a game is not predictable from earlier ones, and dealing stays quick.
@@ -253,7 +253,7 @@ class LiveRoom:
         records = [Record(now, event, request.member, request.id) for event in decision.events]
         try:
             await self.deps.store.append_records(
-                self.stream, self.version, [encode(record) for record in records]
+                self.stream, self.version, [encode_record(record) for record in records]
             )
         except VersionConflict:
             await self._reload_after_conflict()
@@ -293,7 +293,7 @@ class LiveRoom:
                 await self.deps.pool.run_opening(partial(_apply_all_records, lines, self.deps.limits.answers))
             )
         elif lines:
-            self.apply_records(decode_all(lines))
+            self.apply_records(decode_records(lines))
 
     def _begin_with_history(self, history: _RoomHistory) -> None:
         """Take over the state after all stored records, computed on a thread; nobody is connected yet."""
@@ -325,7 +325,7 @@ class LiveRoom:
             self._done_ids.popitem(last=False)
 
     def _broadcast_and_schedule(self, before: Room | None, room: Room, *, has_room_changed: bool) -> None:
-        due = next_due(room)
+        due = next_timer_action(room)
         if before is None:
             self.connections.disconnect_removed(room)
             self.connections.broadcast_room(room, self.version)
@@ -336,7 +336,7 @@ class LiveRoom:
             self._broadcast_changes(before, room, has_room_changed=has_room_changed)
         if due != self._timer.due:
             self._timer.arm_timer(due)
-        if room.present(Kind.BOT):
+        if room.present_members(Kind.BOT):
             self._bots.wake_bots()
         if room.is_playing and room.game and _setup_of_game(before) is not room.game.setup:
             self._start_loading_language(room.game, room.settings.mode)
@@ -398,9 +398,9 @@ class LiveRoom:
         """Return the member with this session id, who may have joined on another worker just now."""
         if guest is None:
             return None
-        if self.room.member_of(guest) is None and self.deps.worker is not None:
+        if self.room.member_of_session(guest) is None and self.deps.worker is not None:
             await self.load_new_records()
-        return self.room.member_of(guest)
+        return self.room.member_of_session(guest)
 
     def connect(self, connection: Connection) -> None:
         """Add a device of a member and send it the whole state."""
@@ -461,7 +461,7 @@ def _apply_all_records(lines: Sequence[bytes], most_ids: int) -> _RoomHistory:
     game_version = 0
     done_ids: OrderedDict[tuple[str, str], int] = OrderedDict()
     for version, line in enumerate(lines, start=1):
-        record = decode(line)
+        record = decode_record(line)
         room = evolve(room, record)
         if is_game_event(record.event):
             game_version = version
@@ -494,4 +494,4 @@ def _has_new_deal(before: Room, room: Room) -> bool:
 
 def _seats_by_member(room: Room) -> dict[str, object]:
     """Return the seat of each seated member, to see whose views have to be sent again."""
-    return {member.id: member.seat for member in room.seated()}
+    return {member.id: member.seat for member in room.seated_members()}

@@ -71,7 +71,7 @@ class SeatedBots:
             return
         if self._seated_for is not room.members:
             self._seated_for = room.members
-            self._seated = [member for member in room.seated() if member.kind is Kind.BOT]
+            self._seated = [member for member in room.seated_members() if member.kind is Kind.BOT]
         for member in self._seated:
             if member.id not in self._thinking:
                 self._thinking.add(member.id)

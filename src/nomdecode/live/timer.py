@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from nomdecode.live.server_messages import TimeIsUp
 from nomdecode.room.decide import CommandRequest
-from nomdecode.room.state import Due
+from nomdecode.room.state import TimerAction
 from nomdecode.rules.commands import Command
 from nomdecode.rules.refusals import Refused
 from nomdecode.rules.seats import Seat
@@ -64,10 +64,10 @@ class RoomTimer:
 
     def __init__(self, live_room: LiveRoom) -> None:
         self._live_room = live_room
-        self.due: Due | None = None
+        self.due: TimerAction | None = None
         self._armed: Cancellable | None = None
 
-    def arm_timer(self, due: Due | None) -> None:
+    def arm_timer(self, due: TimerAction | None) -> None:
         """Set the timer to this; an earlier setting is cancelled."""
         if due == self.due:
             return

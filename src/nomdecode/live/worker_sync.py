@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from nomdecode.live import worker_messages
 from nomdecode.live.worker_messages import RelayedChat, WorkerMessage, WorkerPresence
 from nomdecode.room.chat import ChatLine
-from nomdecode.room.records import BadRecord, decode_all
+from nomdecode.room.records import BadRecord, decode_records
 from nomdecode.store.interface import StoreError
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class WorkerSync:
             return  # `submit_command` and `load_new_records` look at `newest` when they end
         if version - len(lines) == live_room.version and lines:
             try:
-                live_room.apply_records(decode_all(lines))
+                live_room.apply_records(decode_records(lines))
             except BadRecord:
                 log.exception("room %s: another worker wrote a record of an unknown schema", live_room.code)
         self.load_pending()

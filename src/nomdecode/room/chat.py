@@ -99,9 +99,9 @@ _HIDDEN: Final = re.compile(f"{BLANK.pattern}|[\u061c\u200b\u200e\u200f\u202a-\u
 BETWEEN_GAMES: Final = ChatRights((Channel.TABLE,), REACTIONS)
 
 
-def rights_of(room: Room, member: Member) -> ChatRights:
+def chat_rights_of(room: Room, member: Member) -> ChatRights:
     """Return what a member may say now."""
-    reason = _why_silent(room, member)
+    reason = _why_member_silent(room, member)
     if reason is not None:
         return ChatRights(silent=reason.code)
     if not room.is_playing:
@@ -110,14 +110,15 @@ def rights_of(room: Room, member: Member) -> ChatRights:
         return ChatRights((Channel.SPECTATORS,))
     if room.game is not None and room.game.is_duo:
         # Partners on one side see the same key.
-        team = (Channel.TEAM,) if _has_mates(room, member) else ()
+        team = (Channel.TEAM,) if _has_teammates(room, member) else ()
         if room.settings.free_text:
             return ChatRights((Channel.TABLE, *team), DUO_REMARKS)
         return ChatRights(team, DUO_REMARKS)
-    return ChatRights((Channel.TABLE, Channel.TEAM) if _has_mates(room, member) else (Channel.TABLE,))
+    return ChatRights((Channel.TABLE, Channel.TEAM) if _has_teammates(room, member) else (Channel.TABLE,))
 
 
-def _why_silent(room: Room, member: Member) -> type[Refused] | None:
+def _why_member_silent(room: Room, member: Member) -> type[Refused] | None:
+    """Return why this member may not write to the table now; None when they may."""
     if member.kind is Kind.SCREEN:
         return ScreensOnlyShow
     if not room.settings.chat or room.settings.at_table:
@@ -127,10 +128,10 @@ def _why_silent(room: Room, member: Member) -> type[Refused] | None:
     if member.seat is None:
         # Whoever watches may take a guesser's seat: they too hear nothing of a key.
         return KeyHoldersAreSilent if sees_key_now(room, member.id) else None
-    return why_silent(room.game, member.seat)
+    return why_seat_silent(room.game, member.seat)
 
 
-def why_silent(game: State, seat: Seat) -> type[Refused] | None:
+def why_seat_silent(game: State, seat: Seat) -> type[Refused] | None:
     """Return why whoever sits here says nothing to the table in this phase; None when they may speak."""
     if game.phase is Phase.OVER:
         return None
@@ -142,7 +143,7 @@ def why_silent(game: State, seat: Seat) -> type[Refused] | None:
     return KeyHoldersAreSilent if game.is_duo and is_reacting and seat is game.giver else None  # D-14
 
 
-def _has_mates(room: Room, member: Member) -> bool:
+def _has_teammates(room: Room, member: Member) -> bool:
     """Tell whether anybody else sits on the side of a seated member."""
     side = SIDE_OF_SEAT.get(member.seat) if member.seat else None
     return side is not None and any(
@@ -152,14 +153,14 @@ def _has_mates(room: Room, member: Member) -> bool:
     )
 
 
-def new_line(room: Room, member: Member, channel: Channel, text: str, limits: RoomLimits) -> ChatLine:
+def new_chat_line(room: Room, member: Member, channel: Channel, text: str, limits: RoomLimits) -> ChatLine:
     """Return the chat line of a member, cleaned, on the channel that is open to them now.
 
     Raises:
         Refused: when this member has to be silent.
     """
-    rights = _checked_rights(room, member)
-    clean = _clean(text, limits.chat_line)
+    rights = _check_chat_rights(room, member)
+    clean = _clean_chat_text(text, limits.chat_line)
     if Channel.SPECTATORS in rights.channels:
         return ChatLine(member.id, member.name, Channel.SPECTATORS, clean, game=room.games)
     if channel is Channel.TEAM and Channel.TEAM in rights.channels and member.seat is not None:
@@ -177,18 +178,19 @@ def new_remark(room: Room, member: Member, remark: Remark) -> ChatLine:
     Raises:
         Refused: when this is not to be said now.
     """
-    if remark not in _checked_rights(room, member).remarks:
+    if remark not in _check_chat_rights(room, member).remarks:
         raise NotARemarkNow
     return ChatLine(member.id, member.name, Channel.TABLE, "", game=room.games, remark=remark)
 
 
-def _checked_rights(room: Room, member: Member) -> ChatRights:
-    if reason := _why_silent(room, member):
+def _check_chat_rights(room: Room, member: Member) -> ChatRights:
+    """Return the chat rights of a member; refuse when they may write nothing now."""
+    if reason := _why_member_silent(room, member):
         raise reason
-    return rights_of(room, member)
+    return chat_rights_of(room, member)
 
 
-def check_may_name(room: Room, member_id: str | None) -> None:
+def check_may_write_public_text(room: Room, member_id: str | None) -> None:
     """Refuse a text that everybody sees (a nickname, a title) to whoever has seen the key of this game.
 
     Raises:
@@ -203,7 +205,8 @@ def sees_key_now(room: Room, member_id: str) -> bool:
     return room.game is not None and room.is_playing and bool(keys_seen_by_player(room.game, member_id))
 
 
-def _clean(text: str, longest: int) -> str:
+def _clean_chat_text(text: str, longest: int) -> str:
+    """Return a chat text without stray spaces; refuse an empty or too long one."""
     shown = " ".join(_HIDDEN.sub("", unicodedata.normalize("NFC", text)).split())
     shown = "".join(
         letter for letter in shown if unicodedata.category(letter) not in ("Cc", "Cs", "Co", "Cn")
@@ -213,7 +216,7 @@ def _clean(text: str, longest: int) -> str:
     return shown
 
 
-def can_read(room: Room, member: Member, line: ChatLine) -> bool:
+def can_read_chat_line(room: Room, member: Member, line: ChatLine) -> bool:
     """Tell whether a member may read a chat line now."""
     if line.channel is Channel.TABLE or line.by == member.id:
         return True

@@ -1,4 +1,4 @@
-"""Commands about a room, of its members and of the server. Imperative, unchecked."""
+"""Commands about a room, sent by members or by the server; unchecked until `decide`."""
 
 from __future__ import annotations
 

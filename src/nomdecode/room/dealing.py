@@ -1,4 +1,4 @@
-"""Dealing: from a deck and a random generator to the setup of a game, or of the next one in a room."""
+"""Deal the setup of a game, or of the next one in a room, from a deck and a random generator."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Supply:
 def deal_game(options: Options, players: tuple[Player, ...], supply: Supply) -> Setup:
     """Deal a fresh grid and draw a key."""
     dealt = deal_grid(supply.deck, GRIDS[options.game].size, supply.rng, supply.used)
-    return _setup(options, players, supply, dealt)
+    return _make_setup(options, players, supply, dealt)
 
 
 def deal_rematch(finished: State, supply: Supply, cards: Cards, rotation: Rotation) -> Setup:
@@ -47,18 +47,18 @@ def deal_rematch(finished: State, supply: Supply, cards: Cards, rotation: Rotati
         # I-14: all cards are replaced, whatever the room remembers.
         used = supply.used | {codename.card for codename in finished.setup.cards}
         return deal_game(options, players, Supply(supply.deck, supply.rng, used))
-    return deal_over(finished.setup.cards, options, players, supply)
+    return deal_other_faces(finished.setup.cards, options, players, supply)
 
 
-def deal_over(
+def deal_other_faces(
     lying: tuple[Codename, ...], options: Options, players: tuple[Player, ...], supply: Supply
 ) -> Setup:
-    """Turn the cards that lie on the table over, in their places, and draw a new key (W-31, I-14)."""
+    """Turn the cards on the table to their other faces, in their places, and draw a new key (W-31, I-14)."""
     dealt = [DealtCard(codename.card, codename.text) for codename in lying]
-    return _setup(options, players, supply, flip_grid(dealt, supply.deck, supply.rng))
+    return _make_setup(options, players, supply, flip_grid(dealt, supply.deck, supply.rng))
 
 
-def deal_next(room: Room, players: tuple[Player, ...], deck: Deck, rng: Random) -> Setup:
+def deal_next_game(room: Room, players: tuple[Player, ...], deck: Deck, rng: Random) -> Setup:
     """Deal the next game of a room: other faces of the cards that lie there, or fresh ones (O-12).
 
     Raises:
@@ -73,15 +73,16 @@ def deal_next(room: Room, players: tuple[Player, ...], deck: Deck, rng: Random) 
     dealt = room.game.setup.cards if room.game and not room.game.setup.spoken else ()
     try:
         if room.settings.cards is Cards.FLIP and len(dealt) == GRIDS[options.game].size:
-            return deal_over(dealt, options, players, supply)
+            return deal_other_faces(dealt, options, players, supply)
         return deal_game(options, players, supply)
     except DeckError as bad:
         raise DeckDoesNotFit(bad.message) from bad
 
 
-def _setup(
+def _make_setup(
     options: Options, players: tuple[Player, ...], supply: Supply, dealt: tuple[DealtCard, ...]
 ) -> Setup:
+    """Return the setup of a game with these cards and a new key."""
     codenames = tuple(Codename(each.face, each.card) for each in dealt)
     key = draw_key(options.game, supply.rng)
     return Setup(options, players, codenames, key, supply.deck.language)

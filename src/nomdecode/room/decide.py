@@ -120,15 +120,17 @@ def decide(room: Room, request: CommandRequest, context: DecisionContext) -> Dec
     """
     command = request.command
     if is_game_command(command):
-        return _decide_move(room, request, command, context)
+        return _decide_game_command(room, request, command, context)
     if isinstance(command, RoomCommand):
-        member = known_member(room, request.member)
-        return Decision(tuple(lobby.decide(room, member, command, context)))
+        member = require_member(room, request.member)
+        return Decision(tuple(lobby.decide_room_command(room, member, command, context)))
     assert isinstance(command, ServerCommand), "there are no others"  # noqa: S101 - for the type checker
     return Decision(tuple(_decide_server_command(room, command, context)))
 
 
-def decks_needed(room: Room, request: CommandRequest, context: DecisionContext) -> Settings | None:
+def settings_of_decks_needed(
+    room: Room, request: CommandRequest, context: DecisionContext
+) -> Settings | None:
     """Return the settings whose decks have to be looked up for this command; None: no decks are needed.
 
     Only the host starts games and chooses decks: for others nothing is looked up.
@@ -143,8 +145,11 @@ def decks_needed(room: Room, request: CommandRequest, context: DecisionContext) 
     return None
 
 
-def _decide_move(room: Room, request: CommandRequest, command: Command, context: DecisionContext) -> Decision:
-    seat = _seat_of(room, request, context)
+def _decide_game_command(
+    room: Room, request: CommandRequest, command: Command, context: DecisionContext
+) -> Decision:
+    """Return the events of a command of the game: who asks, the referee, then the rules."""
+    seat = _seat_of_command(room, request, context)
     if room.game is None:
         raise NoGameYet
     if seat is None:
@@ -162,7 +167,7 @@ def _decide_move(room: Room, request: CommandRequest, command: Command, context:
     return Decision(events)
 
 
-def _seat_of(room: Room, request: CommandRequest, context: DecisionContext) -> Seat | None:
+def _seat_of_command(room: Room, request: CommandRequest, context: DecisionContext) -> Seat | None:
     """Return the seat that a command is for.
 
     Raises:
@@ -171,7 +176,7 @@ def _seat_of(room: Room, request: CommandRequest, context: DecisionContext) -> S
     """
     if request.member is None:
         return request.seat
-    member = known_member(room, request.member)
+    member = require_member(room, request.member)
     is_stale = request.seen is not None and request.seen < context.game_version
     if is_stale and type(request.command) not in NEVER_STALE:
         raise StaleView
@@ -182,35 +187,36 @@ def _check_consensus(
     room: Room, sender: str | None, seat: Seat, command: Guess, context: DecisionContext
 ) -> None:
     """Refuse a guess until all connected guessers have voted for the card, where the room wants that."""
-    voters = [m.id for m in room.seated() if m.seat is seat and room.has_vote(m, context.connected)]
+    voters = [m.id for m in room.seated_members() if m.seat is seat and room.must_vote(m, context.connected)]
     missing = [m for m in voters if m != sender and context.votes.get(m, -1) != command.card]
     if missing:
         raise NotAllAgree(waiting_for=sorted(missing))
 
 
 def _decide_server_command(room: Room, command: ServerCommand, context: DecisionContext) -> list[AnyEvent]:
+    """Return the events of a command that the server itself submits."""
     match command:
         case Join():
-            return [*membership.join(room, command, context.limits)]
+            return [*membership.join_room(room, command, context.limits)]
         case AddDevice():
             return [*membership.add_device(room, command, context.limits)]
         case KeepDeck():
-            return [*uploads.keep_deck(room, command, context.limits)]
+            return [*uploads.list_uploaded_deck(room, command, context.limits)]
         case BringNotebook(carnet):
-            return [*notebook.bring(room, carnet)]
+            return [*notebook.bring_carnet(room, carnet)]
         case PassHost():
-            return [*host_transfer.pass_host(room, command)]
+            return [*host_transfer.replace_absent_host(room, command)]
         case _:
             assert_never(command)
 
 
-def known_member(room: Room, member_id: str | None) -> Member:
+def require_member(room: Room, member_id: str | None) -> Member:
     """Return the member who sends a command.
 
     Raises:
         NotAMember: when there is none of this id, or they have left.
     """
-    member = room.member(member_id) if member_id is not None else None
+    member = room.find_member(member_id) if member_id is not None else None
     if member is None or member.gone:
         raise NotAMember
     return member
@@ -225,11 +231,11 @@ def judge_word(game: State, word: str, mode: Mode, *, is_unheard: bool = False) 
         return Ruling()
     # C-03, A-11: covered codenames may be used; token-marked ones are still visible.
     visible = [text for text, tile in zip(game.codenames, game.covered, strict=True) if tile is None]
-    ruling = judge(_as_read(game, word), visible, game.setup.language, game.setup.options)
+    ruling = judge(_latin_letters_of_clue(game, word), visible, game.setup.language, game.setup.options)
     return replace(ruling, findings=(*ruling.findings, UNHEARD)) if is_unheard else ruling
 
 
-def _as_read(game: State, word: str) -> str:
+def _latin_letters_of_clue(game: State, word: str) -> str:
     """Return a clue as the table reads it: among Latin words, other letters of their shape are Latin."""
     if word.isascii() or not any(text.isascii() for text in game.codenames):
         return word
@@ -247,20 +253,21 @@ def decide_clue(
     # Whose turn it is comes first: the referee speaks only to a giver.
     if reason := why_not_allowed(game, seat, type(command)):
         raise reason
-    if (word := _as_read(game, command.word)) != command.word:
+    if (word := _latin_letters_of_clue(game, command.word)) != command.word:
         command = replace(command, word=word)
     ruling = judge_word(game, command.word, mode, is_unheard=is_unheard)
     events = events_of_command(game, seat, command)
     if isinstance(command, GiveClue):
-        _check_ruling(game, seat, ruling, mode, confirmed=command.confirmed)
+        _refuse_by_ruling(game, seat, ruling, mode, confirmed=command.confirmed)
     return Decision(
-        tuple(_with_ruling(event, ruling) for event in events),
+        tuple(_store_ruling_in_clue(event, ruling) for event in events),
         ruling.findings,
         hints_for_giver(game, seat, command.number),
     )
 
 
-def _check_ruling(game: State, seat: Seat, ruling: Ruling, mode: Mode, *, confirmed: bool) -> None:
+def _refuse_by_ruling(game: State, seat: Seat, ruling: Ruling, mode: Mode, *, confirmed: bool) -> None:
+    """Refuse a clue by the referee's ruling, as strictly as the room wants."""
     # C-36: a hard refusal comes before publication and costs nothing.
     if ruling.verdict is Verdict.HARD:
         raise ClueNotAllowed(findings=ruling.findings)
@@ -274,7 +281,7 @@ def _check_ruling(game: State, seat: Seat, ruling: Ruling, mode: Mode, *, confir
         raise ClueDoubtful(findings=ruling.findings)
 
 
-def _with_ruling(event: Event, ruling: Ruling) -> Event:
+def _store_ruling_in_clue(event: Event, ruling: Ruling) -> Event:
     """Write the ruling into the clue, so that a replay never asks the referee again."""
     if ruling.codes and isinstance(event, ClueGiven | ClueAsked):
         return replace(event, clue=replace(event.clue, ruling=ruling.codes))

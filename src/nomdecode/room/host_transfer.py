@@ -1,4 +1,4 @@
-"""Host transfer: given to another member, or passed on when the host leaves or is away for long. Pure."""
+"""Choose the host: another member by wish, or when the host leaves or is away for long. Pure."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def give_host(member: Member) -> list[RoomEvent]:
     return [HostChanged(member.id)]
 
 
-def pass_host(room: Room, command: PassHost) -> list[RoomEvent]:
+def replace_absent_host(room: Room, command: PassHost) -> list[RoomEvent]:
     """Replace an absent host; when several workers submit it, only the first one changes anything."""
-    successor = room.member(command.member)
+    successor = room.find_member(command.member)
     if room.host != command.away or successor is None or not successor.is_present_person:
         return []
     return [HostChanged(successor.id)]
@@ -35,16 +35,16 @@ def next_host(room: Room, *, but: str, among: Collection[str] | None = None) -> 
     others = [m.id for m in room.members if m.is_present_person and m.id != but]
     if among is not None:
         others = [member_id for member_id in others if member_id in among]
-    return min(others, key=_number, default=None)
+    return min(others, key=_join_number, default=None)
 
 
-def _number(member_id: str) -> int:
-    """Return the number of a member: m1 joined first."""
+def _join_number(member_id: str) -> int:
+    """Return the number in a member's id: m1 joined first."""
     return int(member_id[1:])
 
 
 class HostAbsence:
-    """How long the host of one room has had no connection."""
+    """Measure of how long the host of one room has had no connection."""
 
     __slots__ = ("_host", "_since")
 

@@ -29,7 +29,7 @@ from nomdecode.room.refusals import (
     TicketSpent,
     TooManyBots,
 )
-from nomdecode.room.seating import check_free
+from nomdecode.room.seating import check_seat_free
 from nomdecode.room.start_check import check_no_game
 from nomdecode.room.state import Room
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from nomdecode.room.decide import DecisionContext
 
 
-def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
+def join_room(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
     """Join with a session; one that has joined already changes nothing.
 
     Raises:
@@ -45,34 +45,36 @@ def join(room: Room, command: Join, limits: RoomLimits) -> list[RoomEvent]:
     """
     if command.guest in room.barred:
         raise Removed
-    known = room.member(room.guests.get(command.guest, ""))
+    known = room.find_member(room.guests.get(command.guest, ""))
     if known is not None and not known.gone:
         return []
     # When everybody has left, former members may return: else nobody could ever unlock the room.
     if room.locked and (known is None or room.host is not None):
         raise RoomIsLocked
-    if len(room.present(Kind.PERSON, Kind.SCREEN)) >= limits.members:
+    if len(room.present_members(Kind.PERSON, Kind.SCREEN)) >= limits.members:
         raise RoomIsFull(f"a room holds {limits.members} people", most=limits.members)
     if known is not None:
-        return _return(room, known, command, limits)
+        return _return_to_room(room, known, command, limits)
     kind = Kind.SCREEN if command.screen else Kind.PERSON
-    name = free_name(room, command.name, limits)
-    member = Member(next_id(room), name, kind)
-    return [MemberJoined(member, command.guest), *_host_if_none(room, member)]
+    name = check_name_free(room, command.name, limits)
+    member = Member(next_member_id(room), name, kind)
+    return [MemberJoined(member, command.guest), *_make_host_if_none(room, member)]
 
 
-def _return(room: Room, known: Member, command: Join, limits: RoomLimits) -> list[RoomEvent]:
+def _return_to_room(room: Room, known: Member, command: Join, limits: RoomLimits) -> list[RoomEvent]:
+    """Return the events of a member who comes back."""
     if not sees_key_now(room, known.id):
-        name = free_name(room, command.name, limits, but=known.id)
+        name = check_name_free(room, command.name, limits, but=known.id)
     else:
         # Whoever has seen the key of this game comes back under the same nickname: another one could tell it.
         name = known.name
         if any(is_same_name(name, m.name) for m in room.members if m.id != known.id and not m.gone):
             name = f"{name[: limits.nickname - len(known.id) - 1]} {known.id}"
-    return [MemberReturned(known.id, name), *_host_if_none(room, known)]
+    return [MemberReturned(known.id, name), *_make_host_if_none(room, known)]
 
 
-def _host_if_none(room: Room, member: Member) -> list[RoomEvent]:
+def _make_host_if_none(room: Room, member: Member) -> list[RoomEvent]:
+    """Return the event that makes a member the host where there is none."""
     return [HostChanged(member.id)] if room.host is None and member.kind is Kind.PERSON else []
 
 
@@ -84,7 +86,7 @@ def add_device(room: Room, command: AddDevice, limits: RoomLimits) -> list[RoomE
     """
     if command.guest in room.barred:
         raise Removed
-    member = room.member(command.member)
+    member = room.find_member(command.member)
     if member is None or member.gone:
         raise NoSuchMember
     owner = room.guests.get(command.guest)
@@ -107,39 +109,42 @@ def add_bot(room: Room, command: AddBot, context: DecisionContext) -> list[RoomE
     limits = context.limits
     if room.settings.at_table:
         raise BotsNeedWords
-    if len(room.present(Kind.BOT)) >= limits.bots:
+    if len(room.present_members(Kind.BOT)) >= limits.bots:
         raise TooManyBots(f"a room holds {limits.bots} bots", most=limits.bots)
     if context.bots is not None and command.bot not in context.bots:
         raise NoSuchBot(f"the bots are {', '.join(context.bots)}")
     if command.seat is not None:
         check_no_game(room)
-        check_free(room, command.seat, for_member="")
+        check_seat_free(room, command.seat, for_member="")
     # A host who sees the key of this game names nobody.
     is_named = room.host is None or not sees_key_now(room, room.host)
-    name = free_name(room, command.name if is_named else f"Bot {room.joined + 1}", limits)
+    name = check_name_free(room, command.name if is_named else f"Bot {room.joined + 1}", limits)
     return [
-        MemberJoined(Member(next_id(room), name, Kind.BOT, command.seat, ready=True, bot=command.bot), None)
+        MemberJoined(
+            Member(next_member_id(room), name, Kind.BOT, command.seat, ready=True, bot=command.bot), None
+        )
     ]
 
 
-def remove(room: Room, member_id: str, connected: Collection[str] | None = None) -> list[RoomEvent]:
+def remove_member(room: Room, member_id: str, connected: Collection[str] | None = None) -> list[RoomEvent]:
     """Remove a member for good, who may just have left; a host who removes themself leaves.
 
     Raises:
         NoSuchMember
     """
-    member = room.member(member_id)
-    if member is None or (member.gone and _is_barred(room, member_id)):
+    member = room.find_member(member_id)
+    if member is None or (member.gone and _is_member_barred(room, member_id)):
         raise NoSuchMember
-    return leave(room, member, connected, barred=member.kind is not Kind.BOT and member_id != room.host)
+    return leave_room(room, member, connected, barred=member.kind is not Kind.BOT and member_id != room.host)
 
 
-def _is_barred(room: Room, member_id: str) -> bool:
+def _is_member_barred(room: Room, member_id: str) -> bool:
+    """Tell whether the host has removed this member for good."""
     sessions = [guest for guest, owner in room.guests.items() if owner == member_id]
     return all(guest in room.barred for guest in sessions)  # a bot has none, and cannot return
 
 
-def leave(
+def leave_room(
     room: Room, member: Member, connected: Collection[str] | None = None, *, barred: bool = False
 ) -> list[RoomEvent]:
     """Let a member leave; the connected person who joined first becomes the host."""
@@ -151,12 +156,12 @@ def leave(
     return [*left, HostChanged(successor)]
 
 
-def next_id(room: Room) -> str:
+def next_member_id(room: Room) -> str:
     """Return the id of the next member: they are numbered as they join."""
     return f"m{room.joined + 1}"
 
 
-def free_name(room: Room, name: str, limits: RoomLimits, *, but: str = "") -> str:
+def check_name_free(room: Room, name: str, limits: RoomLimits, *, but: str = "") -> str:
     """Clean a nickname and refuse one that another member has.
 
     Raises:

@@ -1,4 +1,4 @@
-"""A room's notebook of missions: what may be chosen, what a game writes down, what members see. Pure.
+"""Missions in a room: what may be chosen, what a game adds to the notebook, what members see of it. Pure.
 
 Law: a notebook is the fold of the room's games and of the carnets brought to it; no command writes it.
 """
@@ -44,7 +44,7 @@ def chosen_mission(choice: MissionChoice) -> Mission:
 
 
 def mission_settings(settings: Settings, choice: MissionChoice) -> Settings:
-    """D-50: these settings with all that a mission fixes.
+    """D-50: return these settings with all that a mission fixes.
 
     Raises:
         BadSetting: see `chosen_mission`.
@@ -53,22 +53,24 @@ def mission_settings(settings: Settings, choice: MissionChoice) -> Settings:
     return replace(
         settings,
         mission=choice,
-        options=_options(mission, choice.reinforcement),
-        mode=_mode(mission),
-        decks=_decks(mission, settings),
-        timers=_TURNED_AT_ONCE if _has_sand(mission) else replace(settings.timers, guess=None),
+        options=_mission_options(mission, choice.reinforcement),
+        mode=_mission_mode(mission),
+        decks=_mission_decks(mission, settings),
+        timers=_TURNED_AT_ONCE if _has_hourglass(mission) else replace(settings.timers, guess=None),
     )
 
 
-def _options(mission: Mission, reinforcement: int) -> Options:
+def _mission_options(mission: Mission, reinforcement: int) -> Options:
+    """Return the game options that a mission fixes."""
     return parse_options(mission.game, mission_options(mission, reinforcement))
 
 
-def _mode(mission: Mission) -> Mode:
+def _mission_mode(mission: Mission) -> Mode:
+    """Return how strictly the referee checks clues in a mission."""
     return Mode(mission.referee) if mission.referee else Mode.ASSIST
 
 
-def _decks(mission: Mission, settings: Settings) -> tuple[str, ...]:
+def _mission_decks(mission: Mission, settings: Settings) -> tuple[str, ...]:
     """Return the deck that the mission names in this language, else those chosen, where they fit its game."""
     named = mission.decks or {}
     for near in fallback_languages(settings.language):
@@ -81,7 +83,8 @@ def _decks(mission: Mission, settings: Settings) -> tuple[str, ...]:
     return settings.decks
 
 
-def _has_sand(mission: Mission) -> bool:
+def _has_hourglass(mission: Mission) -> bool:
+    """Tell whether a mission is played with an hourglass."""
     return "hourglass" in (mission.conditions or {})
 
 
@@ -91,7 +94,7 @@ def check_mission(settings: Settings, notebook: Notebook) -> None:
     Raises:
         Refused: `mission_locked`, or `bad_setting` naming the setting.
     """
-    check_fixed(settings)
+    check_mission_settings(settings)
     if (choice := settings.mission) is None:
         return
     mission = chosen_mission(choice)
@@ -101,7 +104,7 @@ def check_mission(settings: Settings, notebook: Notebook) -> None:
         raise BadSetting("this reinforcement is not earned yet (D-59)", setting="mission")
 
 
-def check_fixed(settings: Settings) -> None:
+def check_mission_settings(settings: Settings) -> None:
     """Refuse settings that are not those of their mission (D-50).
 
     Raises:
@@ -119,8 +122,8 @@ def check_fixed(settings: Settings) -> None:
         raise BadSetting("a mission fixes its decks (D-50)", setting="decks")
 
 
-def noted(room: Room, game: State, at: float) -> Room:
-    """Return the room after this game of it, ended or abandoned: its attempt is in the notebook (D-58)."""
+def record_attempt(room: Room, game: State, at: float) -> Room:
+    """Return the room after a game ended or was abandoned: its attempt is in the notebook (D-58)."""
     choice = room.settings.mission
     if choice is None:
         return room
@@ -144,8 +147,8 @@ def noted(room: Room, game: State, at: float) -> Room:
     )
 
 
-def bring(room: Room, carnet: str) -> list[NotebookBrought]:
-    """Take a carnet into the notebook.
+def bring_carnet(room: Room, carnet: str) -> list[NotebookBrought]:
+    """Return the event that merges a carnet (a notebook as text) into the notebook of the room.
 
     Raises:
         Refused: `no_notebook`, `game_not_over`.
@@ -158,8 +161,8 @@ def bring(room: Room, carnet: str) -> list[NotebookBrought]:
     return [NotebookBrought(write_carnet(read_carnet(carnet, load_atlas()).notebook))]
 
 
-def brought(room: Room, carnet: str) -> Room:
-    """Return the room after a carnet was brought to it."""
+def merge_carnet(room: Room, carnet: str) -> Room:
+    """Return the room with a carnet (a notebook as text) merged into its notebook."""
     return copy_with(room, notebook=merge(room.notebook, read_carnet(carnet, load_atlas()).notebook))
 
 
@@ -221,7 +224,7 @@ def notebook_view(room: Room) -> NotebookView | None:
     atlas, book = load_atlas(), room.notebook
     is_open = open_missions(atlas, book.won)
     return NotebookView(
-        results={each: _result(atlas.by_id[each], result) for each, result in book.results.items()},
+        results={each: _result_view(atlas.by_id[each], result) for each, result in book.results.items()},
         open=tuple(mission.id for mission in atlas.missions if mission.id in is_open),
         won=len(book.won),
         laurels=book.laurels,
@@ -229,11 +232,12 @@ def notebook_view(room: Room) -> NotebookView | None:
         clues=book.tally.clues,
         boldest=book.tally.boldest,
         assassins=book.tally.assassins,
-        attempt=None if room.attempt is None else _attempt(room, room.attempt),
+        attempt=None if room.attempt is None else _attempt_view(room, room.attempt),
     )
 
 
-def _result(mission: Mission, result: Result) -> ResultView:
+def _result_view(mission: Mission, result: Result) -> ResultView:
+    """Return what members see of the results of one mission."""
     return ResultView(
         result.wins,
         result.attempts,
@@ -248,7 +252,8 @@ def _result(mission: Mission, result: Result) -> ResultView:
     )
 
 
-def _attempt(room: Room, attempt: Attempt) -> AttemptView:
+def _attempt_view(room: Room, attempt: Attempt) -> AttemptView:
+    """Return what members see of the last attempt."""
     atlas, result = load_atlas(), room.notebook.of(attempt.mission)
     main = main_loss(result)
     easier = gentler(atlas, room.notebook, atlas.by_id[attempt.mission])

@@ -20,8 +20,8 @@ from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options
 _write = msgspec.json.Encoder().encode
 
 
-class _Line(Struct, omit_defaults=True):
-    """The JSON of a record."""
+class _RecordJson(Struct, omit_defaults=True):
+    """JSON of a stored record."""
 
     schema: int
     at: float
@@ -32,7 +32,7 @@ class _Line(Struct, omit_defaults=True):
 
 
 class BadRecord(ValueError):
-    """These bytes are not a stored record of a schema this version knows."""
+    """Error for bytes that are not a stored record of a known schema."""
 
 
 ROOM_EVENT_OF_NAME: Final[dict[str, type[RoomEvent]]] = {
@@ -41,16 +41,18 @@ ROOM_EVENT_OF_NAME: Final[dict[str, type[RoomEvent]]] = {
 _NAME_OF_ROOM_EVENT: Final = {kind: name for name, kind in ROOM_EVENT_OF_NAME.items()}
 
 
-def encode(record: Record) -> bytes:
+def encode_record(record: Record) -> bytes:
     """Encode a record as one line of JSON."""
     event = record.event
     if is_game_event(event):
-        return _write(_Line(SCHEMA, record.at, record.by, record.id, game=Raw(codec.encode_event(event))))
+        return _write(
+            _RecordJson(SCHEMA, record.at, record.by, record.id, game=Raw(codec.encode_event(event)))
+        )
     assert isinstance(event, RoomEvent), "there are no others"  # noqa: S101 - for the type checker
-    return _write(_Line(SCHEMA, record.at, record.by, record.id, room=_room_plain(event)))
+    return _write(_RecordJson(SCHEMA, record.at, record.by, record.id, room=_room_event_to_plain(event)))
 
 
-def decode(line: bytes) -> Record:
+def decode_record(line: bytes) -> Record:
     """Decode one line of JSON.
 
     Raises:
@@ -58,9 +60,11 @@ def decode(line: bytes) -> Record:
     """
     try:
         plain = msgspec.json.decode(line)
-        schema = _known_schema(plain["schema"])
+        schema = _check_schema(plain["schema"])
         event = (
-            _room_event(plain["room"]) if "room" in plain else codec.event_from_plain(plain["game"], schema)
+            _room_event_from_plain(plain["room"])
+            if "room" in plain
+            else codec.event_from_plain(plain["game"], schema)
         )
         return Record(float(plain["at"]), event, plain.get("by"), plain.get("id"), schema)
     except BadRecord:
@@ -69,23 +73,24 @@ def decode(line: bytes) -> Record:
         raise BadRecord(f"not a record: {bad}") from bad
 
 
-def _known_schema(schema: object) -> int:
+def _check_schema(schema: object) -> int:
+    """Refuse the record of an unknown schema."""
     if isinstance(schema, int) and schema in codec.READABLE_SCHEMAS:
         return schema
     raise BadRecord(f"schema {schema!r} is not one of {', '.join(map(str, codec.READABLE_SCHEMAS))}")
 
 
-def decode_all(lines: Iterable[bytes]) -> list[Record]:
+def decode_records(lines: Iterable[bytes]) -> list[Record]:
     """Decode the records of a room, in order."""
-    return [decode(line) for line in lines]
+    return [decode_record(line) for line in lines]
 
 
-def settings_plain(settings: Settings) -> dict[str, Any]:
+def settings_to_plain(settings: Settings) -> dict[str, Any]:
     """Encode `Settings` as plain values; the game says which options they have."""
     return {"game": settings.options.game.value, **msgspec.to_builtins(settings)}
 
 
-def settings_from(plain: dict[str, Any]) -> Settings:
+def settings_from_plain(plain: dict[str, Any]) -> Settings:
     """Decode `Settings` from plain values.
 
     Raises:
@@ -100,20 +105,22 @@ def settings_from(plain: dict[str, Any]) -> Settings:
 _TYPES: Final = get_type_hints(Settings)
 
 
-def _room_plain(event: RoomEvent) -> dict[str, Any]:
+def _room_event_to_plain(event: RoomEvent) -> dict[str, Any]:
+    """Return an event of a room as plain values that JSON can hold."""
     plain: dict[str, Any] = {"event": _NAME_OF_ROOM_EVENT[type(event)]}
     if isinstance(event, RoomCreated):
-        return {**plain, "code": event.code, "settings": settings_plain(event.settings)}
+        return {**plain, "code": event.code, "settings": settings_to_plain(event.settings)}
     if isinstance(event, SettingsChanged):
-        return {**plain, "settings": settings_plain(event.settings)}
+        return {**plain, "settings": settings_to_plain(event.settings)}
     return {**plain, **msgspec.to_builtins(event)}
 
 
-def _room_event(plain: dict[str, Any]) -> RoomEvent:
+def _room_event_from_plain(plain: dict[str, Any]) -> RoomEvent:
+    """Return an event of a room from plain values."""
     fields = dict(plain)
     kind = ROOM_EVENT_OF_NAME[fields.pop("event")]
     if kind is RoomCreated:
-        return RoomCreated(msgspec.convert(fields["code"], str), settings_from(fields["settings"]))
+        return RoomCreated(msgspec.convert(fields["code"], str), settings_from_plain(fields["settings"]))
     if kind is SettingsChanged:
-        return SettingsChanged(settings_from(fields["settings"]))
+        return SettingsChanged(settings_from_plain(fields["settings"]))
     return msgspec.convert(fields, kind)

@@ -1,4 +1,4 @@
-"""Seating: which seats there are, taking, leaving, swapping and shuffling them, replacing a player. Pure."""
+"""Seat members: take, leave, swap and shuffle seats, replace a player. Pure."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
     from random import Random
 
 
-def holds_one(options: Options, seat: Seat) -> bool:
-    """W-02, V-16: one spymaster a team, one common guesser; other seats are shared (A-18, A-43)."""
+def is_single_seat(options: Options, seat: Seat) -> bool:
+    """W-02, V-16: tell whether a seat holds one player; others are shared (A-18, A-43)."""
     if seat in SPYMASTERS:
         return True
     return not isinstance(options, DuoOptions | DuoImagesOptions) and options.variant is Variant.THREE
 
 
-def check_free(room: Room, seat: Seat, *, for_member: str) -> None:
+def check_seat_free(room: Room, seat: Seat, *, for_member: str) -> None:
     """Refuse a seat that does not exist or is taken.
 
     Raises:
@@ -46,7 +46,9 @@ def check_free(room: Room, seat: Seat, *, for_member: str) -> None:
     options = room.settings.options
     if seat not in seats_of_game(options):
         raise NoSuchSeat(f"the seats are {', '.join(seats_of_game(options))}")
-    if holds_one(options, seat) and any(m.seat is seat and m.id != for_member for m in room.seated()):
+    if is_single_seat(options, seat) and any(
+        m.seat is seat and m.id != for_member for m in room.seated_members()
+    ):
         raise SeatTaken
 
 
@@ -63,29 +65,29 @@ def _check_can_sit(room: Room, *members: Member) -> None:
         raise BotsNeedWords
 
 
-def shuffled(room: Room, rng: Random) -> tuple[Place, ...]:
-    """Shuffle the seats among the seated members: first those that hold one, then the shared ones in turn.
+def shuffle_seats(room: Room, rng: Random) -> tuple[Place, ...]:
+    """Return shuffled places of the seated members: single seats first, then the shared ones in turn.
 
     Where no seat is shared, members for whom none is left watch.
     """
-    people = room.seated()
-    seats = dealt_seats(room.settings.options, len(people))
+    people = room.seated_members()
+    seats = seats_for_people(room.settings.options, len(people))
     order = rng.sample(people, len(people))
     return tuple(Place(member.id, seat) for member, seat in zip_longest(order, seats))
 
 
-def dealt_seats(options: Options, people: int) -> list[Seat]:
+def seats_for_people(options: Options, people: int) -> list[Seat]:
     """Return as many seats as people, teams as equal as can be (W-01); fewer where no seat is shared."""
     seats = seats_of_game(options)
-    single = [seat for seat in seats if holds_one(options, seat)]
+    single = [seat for seat in seats if is_single_seat(options, seat)]
     shared = [seat for seat in seats if seat not in single]
     rest = max(0, people - len(single))
     return [*single, *(shared[i % len(shared)] for i in range(rest) if shared)][:people]
 
 
-def rotated(room: Room, rotation: Rotation) -> tuple[Place, ...]:
+def rotated_places(room: Room, rotation: Rotation) -> tuple[Place, ...]:
     """Return the places in the next game, in the order in which the key is passed on (W-30, I-14, D-41)."""
-    players = tuple(Player(m.id, m.name, m.seat) for m in room.seated() if m.seat is not None)
+    players = tuple(Player(m.id, m.name, m.seat) for m in room.seated_members() if m.seat is not None)
     next_players = rotate_seats(players, rotation)
     # Half-filled seats of one variant look like those of another: then everybody stays.
     if any(p.seat not in seats_of_game(room.settings.options) for p in next_players):
@@ -93,7 +95,7 @@ def rotated(room: Room, rotation: Rotation) -> tuple[Place, ...]:
     return tuple(Place(p.id, p.seat) for p in next_players)
 
 
-def take(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list[AnyEvent]:
+def take_seat(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list[AnyEvent]:
     """Seat a member who asks for it; in a running game in the place of another, or as one more guesser.
 
     Raises:
@@ -102,18 +104,18 @@ def take(room: Room, member: Member, seat: Seat, instead_of: str | None) -> list
     if room.seats_locked and member.id != room.host:
         raise SeatsAreLocked
     if not room.is_playing:
-        return sit(room, member, seat)
+        return seat_member(room, member, seat)
     if member.seat is not None:
         raise SeatsHeldInGame
     if instead_of is None:
-        return add_guesser(room, member, seat)
-    leaving = room.member(instead_of)
+        return seat_another_guesser(room, member, seat)
+    leaving = room.find_member(instead_of)
     if leaving is not None and leaving.seat is not seat:
         raise SeatTaken
     return replace_member(room, instead_of, member)
 
 
-def add_guesser(room: Room, member: Member, seat: Seat) -> list[AnyEvent]:
+def seat_another_guesser(room: Room, member: Member, seat: Seat) -> list[AnyEvent]:
     """A-44: seat a spectator as one more guesser of a running game.
 
     Raises:
@@ -123,7 +125,7 @@ def add_guesser(room: Room, member: Member, seat: Seat) -> list[AnyEvent]:
     return [*decide_game(room.game, Seat.TABLE, AddPlayer(Player(member.id, member.name, seat)))]
 
 
-def stand_up(room: Room, member: Member) -> list[AnyEvent]:
+def leave_seat(room: Room, member: Member) -> list[AnyEvent]:
     """Let a member give up the seat and watch.
 
     Raises:
@@ -136,7 +138,7 @@ def stand_up(room: Room, member: Member) -> list[AnyEvent]:
     return [SeatsChanged((Place(member.id, None),))] if member.seat is not None else []
 
 
-def sit(room: Room, member: Member, seat: Seat | None) -> list[AnyEvent]:
+def seat_member(room: Room, member: Member, seat: Seat | None) -> list[AnyEvent]:
     """Seat a member, or with None let them watch.
 
     Raises:
@@ -146,11 +148,11 @@ def sit(room: Room, member: Member, seat: Seat | None) -> list[AnyEvent]:
         raise SeatsHeldInGame
     _check_can_sit(room, member)
     if seat is not None:
-        check_free(room, seat, for_member=member.id)
+        check_seat_free(room, seat, for_member=member.id)
     return [SeatsChanged((Place(member.id, seat),))] if member.seat is not seat else []
 
 
-def swap(room: Room, one: Member, other: Member) -> list[AnyEvent]:
+def swap_seats(room: Room, one: Member, other: Member) -> list[AnyEvent]:
     """Swap the seats of two members.
 
     Raises:
@@ -177,7 +179,7 @@ def replace_member(
     if room.game is None or not room.is_playing:
         raise NoGameToEnd
     _check_can_sit(room, arriving)
-    leaving = room.member(leaving_id)
+    leaving = room.find_member(leaving_id)
     if leaving is None or leaving.seat is None:
         raise NoSuchMember
     is_away = leaving.gone or (connected is not None and leaving.id not in connected)

@@ -1,4 +1,4 @@
-"""Whether the next game may begin, and who plays in it. Pure."""
+"""Check whether the next game may begin, and list who plays in it. Pure."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def players_for_start(room: Room) -> tuple[Player, ...]:
         Refused: when it may not begin.
     """
     check_no_game(room)
-    if waiting := _unready(room):
+    if waiting := _members_not_ready(room):
         raise NotEverybodyIsReady(waiting_for=[m.id for m in waiting])
-    return tuple(Player(m.id, m.name, m.seat) for m in room.seated() if m.seat is not None)
+    return tuple(Player(m.id, m.name, m.seat) for m in room.seated_members() if m.seat is not None)
 
 
 @dataclass(slots=True)
@@ -41,11 +41,11 @@ def start_blocker(room: Room) -> StartBlocker | None:
     """Return what keeps the next game from starting; None when the host may start it."""
     if room.is_playing:
         return StartBlocker(GameNotOver.code)
-    unready = _unready(room)
-    code = NotEverybodyIsReady.code if unready else _why_not_these(room)
+    unready = _members_not_ready(room)
+    code = NotEverybodyIsReady.code if unready else _why_players_do_not_fit(room)
     if code is None:
         return None
-    taken = {member.seat for member in room.seated()}
+    taken = {member.seat for member in room.seated_members()}
     # T-12: at a real table only seats that see a key need a device.
     needed = [
         s for s in seats_of_game(room.settings.options) if not (room.settings.at_table and s in GUESSERS)
@@ -54,7 +54,7 @@ def start_blocker(room: Room) -> StartBlocker | None:
     return StartBlocker(code, empty, tuple([member.id for member in unready]))
 
 
-def _why_not_these(room: Room) -> str | None:
+def _why_players_do_not_fit(room: Room) -> str | None:
     """Return the code of the rule that the seated members do not fit; None if they may play."""
     try:
         check_players(room.settings.options, players_for_start(room), spoken=room.settings.at_table)
@@ -63,7 +63,7 @@ def _why_not_these(room: Room) -> str | None:
     return None
 
 
-def must_agree(room: Room, member: Member) -> bool:
+def must_be_ready(room: Room, member: Member) -> bool:
     """Tell whether a game can start only when this member is ready: nobody is shown a key unasked."""
     if member.seat is None or room.is_playing:
         return False
@@ -80,5 +80,6 @@ def check_no_game(room: Room) -> None:
         raise GameNotOver
 
 
-def _unready(room: Room) -> list[Member]:
-    return [member for member in room.seated() if must_agree(room, member) and not member.ready]
+def _members_not_ready(room: Room) -> list[Member]:
+    """Return the members who must still say that they are ready."""
+    return [member for member in room.seated_members() if must_be_ready(room, member) and not member.ready]

@@ -49,7 +49,7 @@ class Notes:
 
 @dataclass(frozen=True)  # without slots: `copy_with` copies the dictionary
 class Room:
-    """Everything about a room."""
+    """State of a room: everything about it, folded from its records."""
 
     code: str
     settings: Settings
@@ -85,32 +85,32 @@ class Room:
         """Tell whether a game is going on."""
         return self.game is not None and self.game.phase is not Phase.OVER
 
-    def member(self, member_id: str) -> Member | None:
+    def find_member(self, member_id: str) -> Member | None:
         """Return the member of this id."""
         for member in self.members:
             if member.id == member_id:
                 return member
         return None
 
-    def member_of(self, guest: str) -> Member | None:
+    def member_of_session(self, guest: str) -> Member | None:
         """Return the member of a session, if they have not left."""
-        found = self.member(self.guests.get(guest, ""))
+        found = self.find_member(self.guests.get(guest, ""))
         return None if found is None or found.gone or guest in self.barred else found
 
     def seat_of(self, member_id: str) -> Seat | None:
         """Return the seat of a member; None for spectators, for those who have left and for unknown ids."""
-        found = self.member(member_id)
+        found = self.find_member(member_id)
         return None if found is None or found.gone else found.seat
 
-    def present(self, *kinds: Kind) -> list[Member]:
+    def present_members(self, *kinds: Kind) -> list[Member]:
         """Return the members of these kinds who have not left."""
         return [m for m in self.members if m.kind in kinds and not m.gone]
 
-    def seated(self) -> list[Member]:
+    def seated_members(self) -> list[Member]:
         """Return the seated members who have not left, in the order of their seating."""
         return [m for m in self.members if m.seat is not None and not m.gone]
 
-    def has_vote(self, member: Member, connected: Collection[str] | None) -> bool:
+    def must_vote(self, member: Member, connected: Collection[str] | None) -> bool:
         """Tell whether a card is touched from this member's seat only when they have voted for it.
 
         With consensus these are the `connected` people (None: all are); bots and absent members agree.
@@ -123,32 +123,34 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """What is due: a command of the timer, or None for a mere signal."""
+class TimerAction:
+    """Next action of a room's timer: when, for which seat, and a command; None for a mere signal."""
 
     at: float
     seat: Seat
     command: Command | None
 
 
-def next_due(room: Room) -> Due | None:
-    """Return what is due next; None while the game is paused."""
+def next_timer_action(room: Room) -> TimerAction | None:
+    """Return what the timer has to do next; None while the game is paused."""
     game = room.game
     if game is None or not room.is_playing or room.paused_at is not None:
         return None
     # A-27: while a ruling is awaited the hourglass does nothing; it counts right after.
     if game.hourglass is not None and room.sand_since is not None and game.phase is Phase.GUESS:
         seconds = game.setup.options.hourglass.seconds
-        return Due(room.sand_since + seconds, Seat.TABLE, TimeRanOut(game.hourglass))
+        return TimerAction(room.sand_since + seconds, Seat.TABLE, TimeRanOut(game.hourglass))
     timers = room.settings.timers
     if game.phase is Phase.GUESS and timers.guess is not None and game.runs == room.runs_before:
-        turner = _who_may_turn(game)
-        return None if turner is None else Due(room.phase_since + timers.guess, turner, TurnHourglass())
+        turner = _seat_to_turn_hourglass(game)
+        return (
+            None if turner is None else TimerAction(room.phase_since + timers.guess, turner, TurnHourglass())
+        )
     if game.phase in (Phase.CLUE, Phase.OPEN_CLUE) and timers.clue is not None:
-        return Due(room.phase_since + timers.clue, Seat.TABLE, None)
+        return TimerAction(room.phase_since + timers.clue, Seat.TABLE, None)
     return None
 
 
-def _who_may_turn(game: State) -> Seat | None:
+def _seat_to_turn_hourglass(game: State) -> Seat | None:
     """Return a seat that may turn the hourglass: the timer acts for it (T-01, T-08)."""
     return next((seat for seat in game.seats if why_not_allowed(game, seat, TurnHourglass) is None), None)

@@ -1,6 +1,6 @@
-"""A game without a server: `Table` keeps a room's game and asks `room.decide`, as every command does.
+"""One game without a server: `Table` keeps it and asks `room.decide`, as every command does.
 
-Law 2: `ask` changes nothing; the events are applied by `happen`.
+Law 2: `decide_command` changes nothing; `apply_events` applies its events.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from nomdecode.referee import Ruling
-from nomdecode.room.chat import why_silent
+from nomdecode.room.chat import why_seat_silent
 from nomdecode.room.decide import CommandRequest, Decision, DecisionContext, decide, judge_word
 from nomdecode.room.events import AnyEvent, is_game_event
 from nomdecode.room.refusals import NoGameYet
@@ -40,8 +40,8 @@ class Table:
     def state(self, state: State | None) -> None:
         self._room = copy_with(self._room, game=state)
 
-    def begin(self, setup: Setup) -> Decision:
-        """Decide to begin a game, or the next one.
+    def begin_game(self, setup: Setup) -> Decision:
+        """Return the decision that begins a game, or the next one.
 
         Raises:
             Refused: with the reason; nothing has changed.
@@ -49,41 +49,42 @@ class Table:
         is_strict = self._room.settings.mode is Mode.STRICT
         return Decision(tuple(start_game(replace(setup, needs_consent=is_strict), self.state)))
 
-    def ask(self, seat: Seat, command: Command) -> Decision:
-        """Decide a command of a seat: the referee first, then the rules.
+    def decide_command(self, seat: Seat, command: Command) -> Decision:
+        """Return the decision about a command of a seat: the referee first, then the rules.
 
         Raises:
             Refused: with the reason; nothing has changed.
         """
         return decide(self._room, CommandRequest(None, command, seat=seat), _CONTEXT)
 
-    def happen(self, events: Iterable[AnyEvent]) -> None:
+    def apply_events(self, events: Iterable[AnyEvent]) -> None:
         """Apply the events of a decision."""
         for event in filter(is_game_event, events):
             self.state = evolve(self.state, event)
 
     def view(self, seat: Seat | None) -> View:
         """Return what a seat sees; None is a spectator."""
-        return view(self._game(), seat)
+        return view(self._require_game(), seat)
 
-    def judge(self, word: str) -> Ruling:
+    def judge_word(self, word: str) -> Ruling:
         """Return the referee's ruling on a word while it is being typed."""
-        return judge_word(self._game(), word, self._room.settings.mode)
+        return judge_word(self._require_game(), word, self._room.settings.mode)
 
-    def hear(self, seat: Seat, text: str) -> tuple[Seat, str]:
-        """Allow what players say aloud: whoever sees a key is silent; sudden death has two phrases (D-32).
+    def allow_speech(self, seat: Seat, text: str) -> tuple[Seat, str]:
+        """Allow what a player says aloud: whoever sees a key is silent; sudden death has two phrases (D-32).
 
         Raises:
             Refused: when this seat has to be silent.
         """
-        state = self._game()
+        state = self._require_game()
         if seat not in state.seats:
             raise NotAtThisTable
-        if reason := why_silent(state, seat):
+        if reason := why_seat_silent(state, seat):
             raise reason
         return seat, text
 
-    def _game(self) -> State:
+    def _require_game(self) -> State:
+        """Return the game; refuse when none has begun."""
         if self.state is None:
             raise NoGameYet
         return self.state

@@ -1,9 +1,9 @@
-"""Upload quota of a room: how many decks, bytes and files it keeps. Pure."""
+"""Check the upload quota of a room: how many decks, bytes and files it keeps. Pure."""
 
 from __future__ import annotations
 
 from nomdecode.decks.pictures.deck import PICTURE_DECK
-from nomdecode.room.chat import check_may_name
+from nomdecode.room.chat import check_may_write_public_text
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.events import DeckKept, RoomEvent
 from nomdecode.room.limits import RoomLimits
@@ -11,21 +11,21 @@ from nomdecode.room.refusals import TooManyDecks, UploadQuotaReached
 from nomdecode.room.state import Room
 
 
-def keep_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEvent]:
-    """List a deck that was uploaded.
+def list_uploaded_deck(room: Room, command: KeepDeck, limits: RoomLimits) -> list[RoomEvent]:
+    """Return the event that lists an uploaded deck in its room.
 
     Raises:
         KeyHoldersAreSilent: to a host who sees the key of this game, as everybody reads the title.
         TooManyDecks, UploadQuotaReached
     """
-    check_may_name(room, room.host)
-    check_one_more(room, command.kind, limits)
-    check_space(room, command.size, command.files, limits)
+    check_may_write_public_text(room, room.host)
+    check_deck_count(room, command.kind, limits)
+    check_upload_quota(room, command.size, command.files, limits)
     kept = DeckKept(command.deck, command.title, command.words, command.kind, command.size, command.files)
     return [kept]
 
 
-def check_one_more(room: Room, kind: str, limits: RoomLimits) -> None:
+def check_deck_count(room: Room, kind: str, limits: RoomLimits) -> None:
     """Refuse one deck more than the room may list.
 
     Raises:
@@ -39,7 +39,7 @@ def check_one_more(room: Room, kind: str, limits: RoomLimits) -> None:
         )
 
 
-def check_space(room: Room, size: int, files: int, limits: RoomLimits) -> None:
+def check_upload_quota(room: Room, size: int, files: int, limits: RoomLimits) -> None:
     """Refuse more bytes or files than the room may keep.
 
     Raises:

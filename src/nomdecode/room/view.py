@@ -9,14 +9,14 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Annotated
 
-from nomdecode.room.chat import BETWEEN_GAMES, ChatRights, rights_of
-from nomdecode.room.match import MatchGame, colour_of_first, first_to, is_for_teams
+from nomdecode.room.chat import BETWEEN_GAMES, ChatRights, chat_rights_of
+from nomdecode.room.match import MatchGame, colour_of_first_team, is_for_teams, wins_needed
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.notebook import NotebookView, notebook_view
-from nomdecode.room.seating import holds_one
+from nomdecode.room.seating import is_single_seat
 from nomdecode.room.settings import Settings
-from nomdecode.room.start_check import StartBlocker, must_agree, start_blocker
-from nomdecode.room.state import OwnDeck, Room, Score, next_due
+from nomdecode.room.start_check import StartBlocker, must_be_ready, start_blocker
+from nomdecode.room.state import OwnDeck, Room, Score, next_timer_action
 from nomdecode.rules.options import Game, seats_of_game
 from nomdecode.rules.players import open_guesser_seats
 from nomdecode.rules.rematch import Rotation, possible_rotations
@@ -100,67 +100,73 @@ class RoomView:
 def room_view(room: Room, connected: Collection[str]) -> RoomView:
     """Build what every member sees; `connected` are the ids of members with a connection."""
     options = room.settings.options
-    due = next_due(room)
+    due = next_timer_action(room)
     return RoomView(
         code=room.code,
         host=room.host,
         former_host=room.former_host,
-        members=tuple(_member(room, m, connected) for m in room.members if not m.gone or m.seat is not None),
-        seats=tuple(SeatView(seat, holds_one(options, seat)) for seat in seats_of_game(options)),
+        members=tuple(
+            _member_view(room, m, connected) for m in room.members if not m.gone or m.seat is not None
+        ),
+        seats=tuple(SeatView(seat, is_single_seat(options, seat)) for seat in seats_of_game(options)),
         game=options.game,
         settings=room.settings,
         decks=room.decks,
         locked=room.locked,
         seats_locked=room.seats_locked,
         start_blocker=start_blocker(room),
-        rotates=_rotates(room.settings),
+        rotates=_has_rotation(room.settings),
         asked_again=room.asked_again,
         playing=room.is_playing,
         open_seats=open_guesser_seats(room.game) if room.game is not None and room.is_playing else (),
         paused=room.paused_at is not None,
         games=room.games,
         score=room.score,
-        match=_match(room),
+        match=_match_view(room),
         due=None if due is None else due.at,
         notebook=notebook_view(room),
     )
 
 
-def _match(room: Room) -> MatchView | None:
+def _match_view(room: Room) -> MatchView | None:
+    """Return what members see of the match; None in a room without one."""
     length, match = room.settings.match, room.match
     if length is None or not is_for_teams(room.settings.options):
         return None
     names = {member.id: member.name for member in room.members}
-    sides = {m.id: SIDE_OF_SEAT.get(m.seat) for m in room.seated() if m.seat is not None}
+    sides = {m.id: SIDE_OF_SEAT.get(m.seat) for m in room.seated_members() if m.seat is not None}
     red, blue = ([member for member in sides if sides[member] is side] for side in (Side.RED, Side.BLUE))
-    first = colour_of_first(match, red, blue)
+    first = colour_of_first_team(match, red, blue)
     teams = tuple(
-        MatchTeamView(team, tuple(names.get(each, "") for each in team), side, match.wins(place))
+        MatchTeamView(team, tuple(names.get(each, "") for each in team), side, match.count_wins(place))
         for place, (team, side) in enumerate(zip(match.teams, (first, first.other), strict=True))
     )
     return MatchView(
         of=length,
-        first_to=first_to(length),
+        first_to=wins_needed(length),
         teams=teams if any(match.teams) else (),
         games=match.games,
         winner=match.winner(length),
     )
 
 
-def _rotates(settings: Settings) -> bool:
+def _has_rotation(settings: Settings) -> bool:
+    """Tell whether seats change before the next game."""
     return settings.rotation is not Rotation.NONE and settings.rotation in possible_rotations(
         settings.options
     )
 
 
-def _left_seat(room: Room, member: Member) -> Seat | None:
+def _seat_left_in_game(room: Room, member: Member) -> Seat | None:
+    """Return the seat that a member left in the running game; None where there is none."""
     if room.game is None or not room.is_playing or member.seat is not None:
         return None
     left = [player.seat for player in room.game.departed if player.id == member.id]
     return left[-1] if left else None
 
 
-def _member(room: Room, member: Member, connected: Collection[str]) -> MemberView:
+def _member_view(room: Room, member: Member, connected: Collection[str]) -> MemberView:
+    """Return what everybody sees of a member."""
     is_away = member.kind is not Kind.BOT and member.id not in connected
     return MemberView(
         member.id,
@@ -168,11 +174,11 @@ def _member(room: Room, member: Member, connected: Collection[str]) -> MemberVie
         member.kind,
         member.seat,
         member.ready,
-        must_agree(room, member),
+        must_be_ready(room, member),
         is_away,
         member.gone,
-        _left_seat(room, member),
-        room.has_vote(member, connected),
+        _seat_left_in_game(room, member),
+        room.must_vote(member, connected),
         member.bot,
-        rights_of(room, member),
+        chat_rights_of(room, member),
     )

@@ -11,7 +11,7 @@ from typing import Any
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.deck import Deck, DeckHeader, make_deck
 from nomdecode.room.dealing import Supply, deal_game
-from nomdecode.room.real_table import deal_key
+from nomdecode.room.real_table import deal_for_real_table
 from nomdecode.rules import duo_turns
 from nomdecode.rules.events import Codename, Setup, TokenUse
 from nomdecode.rules.keys import (
@@ -96,14 +96,14 @@ def setup_of(scenario: Scenario, rng: Random) -> Setup:
     _check_head(scenario, options.game)
     players = players_of(scenario, options)
     if is_at_table(scenario) and "seeds" in scenario.head:
-        return deal_key(options, players, scenario.head.get("language", "fr"), rng)
+        return deal_for_real_table(options, players, scenario.head.get("language", "fr"), rng)
     if "seeds" in scenario.head:
         return deal_game(options, players, Supply(practice_deck(options.game), rng))
     words, key = _explicit(scenario, options.game)
     cards = tuple(Codename(word, f"scenario:{word}") for word in words)
     if is_at_table(scenario):
         # T-09: cells lie in the order of their groups, and are called by their places.
-        dealt = deal_key(options, players, scenario.head.get("language", "fr"), rng)
+        dealt = deal_for_real_table(options, players, scenario.head.get("language", "fr"), rng)
         return replace(dealt, key=key)
     if "cards" in scenario.head:
         cards = tuple(Codename(word, f"scenario:{i}") for i, word in enumerate(names(scenario.head["cards"])))

@@ -12,7 +12,7 @@ from nomdecode.referee import Finding
 from nomdecode.room.dealing import Supply, deal_rematch
 from nomdecode.room.decide import Decision
 from nomdecode.room.events import is_game_event
-from nomdecode.room.real_table import deal_key
+from nomdecode.room.real_table import deal_for_real_table
 from nomdecode.room.settings import Cards, Mode
 from nomdecode.room.table import Table
 from nomdecode.rules.commands import UNLIMITED
@@ -94,7 +94,7 @@ class Runner:
             return Mismatch(step.line, str(bad))
         if step.refused:
             return Mismatch(step.line, f"expected refused {step.refused}, but it was accepted")
-        self._table.happen(answer.events)
+        self._table.apply_events(answer.events)
         if step.does == "begin" and self._table.state is not None and "seeds" not in self._scenario.head:
             self._table.state = arrange(self._scenario, self._table.state)
         self._last = tuple(
@@ -117,14 +117,14 @@ class Runner:
     def _do(self, step: Step) -> Decision:
         verb, _, rest = step.does.partition(" ")
         if step.who == "table" and verb == "begin":
-            return self._table.begin(setup_of(self._scenario, self._dice))
+            return self._table.begin_game(setup_of(self._scenario, self._dice))
         if step.who == "table" and verb == "rematch":
             return self._rematch(rest.split())
         seat = self._seat(step.who)
         if verb == "chat":
-            self._table.hear(seat, rest)
+            self._table.allow_speech(seat, rest)
             return Decision(())
-        return self._table.ask(seat, parse_command(self._plain(step, verb, rest.strip())))
+        return self._table.decide_command(seat, parse_command(self._plain(step, verb, rest.strip())))
 
     def _rematch(self, words: list[str]) -> Decision:
         state = self._state()
@@ -132,11 +132,13 @@ class Runner:
         if strangers := [word for word in words if word not in known]:
             raise BadScenario(f"a rematch knows no “{strangers[0]}”")
         if state.setup.spoken:
-            return self._table.begin(deal_key(state.setup.options, state.players, "fr", self._dice))
+            return self._table.begin_game(
+                deal_for_real_table(state.setup.options, state.players, "fr", self._dice)
+            )
         supply = Supply(practice_deck(state.game), self._dice)
         cards = Cards.FRESH if "fresh" in words else Cards.FLIP
         rotation = next((r for r in Rotation if r.value in words), Rotation.NONE)
-        return self._table.begin(deal_rematch(state, supply, cards, rotation))
+        return self._table.begin_game(deal_rematch(state, supply, cards, rotation))
 
     def _state(self) -> State:
         if self._table.state is None:

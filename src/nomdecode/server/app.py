@@ -27,7 +27,7 @@ from nomdecode.live.store_space import StoreSpace
 from nomdecode.live.thread_pools import ThreadPools
 from nomdecode.live.timer import WallClock
 from nomdecode.room.limits import RoomLimits
-from nomdecode.room.room_codes import new_code
+from nomdecode.room.room_codes import draw_room_code
 from nomdecode.server.bots import LLM_BOT, seatable_bots
 from nomdecode.server.catalogue import build_catalogue
 from nomdecode.server.context import AppContext
@@ -93,7 +93,7 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
         notebook_days=settings.notebook_days,
     )
     registry = RoomRegistry(
-        home, lambda chosen: new_code(chosen.language, home.rng, notebook=chosen.notebook), limits
+        home, lambda chosen: draw_room_code(chosen.language, home.rng, notebook=chosen.notebook), limits
     )
     cases = Cases(home.pool, secret) if settings.daily else None
     return AppContext(settings, registry, Sessions(secret), cases)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final, Literal, get_type_hints
 
 from nomdecode.lexicon.language import all_languages
-from nomdecode.room.seating import holds_one
+from nomdecode.room.seating import is_single_seat
 from nomdecode.room.settings import LONGEST_TIMER, Cards, Mode
 from nomdecode.rules.clues import has_judge_to_ask
 from nomdecode.rules.keys import GRIDS
@@ -84,7 +84,7 @@ def _variant(variant: Variant | None, options: Options) -> VariantInfo:
         most=most,
         rotations=possible_rotations(options),
         has_opponents=has_judge_to_ask(variant),
-        can_vote=not all(holds_one(options, seat) for seat in seats),
+        can_vote=not all(is_single_seat(options, seat) for seat in seats),
     )
 
 

@@ -11,7 +11,7 @@ from nomdecode.live.cases import Cases
 from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.refusals import NoSuchRoom
-from nomdecode.room.room_codes import read_code
+from nomdecode.room.room_codes import parse_room_code
 from nomdecode.server.addresses import rate_limit_key
 from nomdecode.server.code_guard import CodeGuard
 from nomdecode.server.metrics import Metrics
@@ -82,7 +82,7 @@ class AppContext:
         Raises:
             NoSuchRoom: when there is no such room.
         """
-        code = read_code(typed)
+        code = parse_room_code(typed)
         if code is None:
             raise NoSuchRoom
         return await self.registry.open_room(code)

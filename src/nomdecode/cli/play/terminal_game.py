@@ -60,9 +60,9 @@ class TerminalGame:
             EndOfInput, PlayerLeft, Stuck: when it ends before its end.
         """
         self._bots = bots
-        answer = self.table.begin(setup)
+        answer = self.table.begin_game(setup)
         self.events += filter(is_game_event, answer.events)
-        self.table.happen(answer.events)
+        self.table.apply_events(answer.events)
         seats = list(dict.fromkeys(player.seat for player in setup.players))
         self._people = [seat for seat in seats if seat not in bots]
         while self.table.view(None).table.phase is not Phase.OVER:
@@ -95,7 +95,7 @@ class TerminalGame:
             if command is None:
                 break
             try:
-                answer = self.table.ask(seat, command)
+                answer = self.table.decide_command(seat, command)
             except Refused:
                 continue
             self._apply_decision(answer)
@@ -155,7 +155,7 @@ class TerminalGame:
     def _apply_decision(self, answer: Decision) -> None:
         before = self.table.view(None).table
         self.events += filter(is_game_event, answer.events)
-        self.table.happen(answer.events)
+        self.table.apply_events(answer.events)
         after = self.table.view(None).table
         if after.hourglass is not None and after.hourglass != before.hourglass:
             self._sand = after.hourglass, time.monotonic() + after.options.hourglass.seconds
@@ -175,7 +175,7 @@ class TerminalGame:
         run, self._sand = self._sand[0], None
         turn = self.table.view(None).table.turn
         try:
-            answer = self.table.ask(Seat.TABLE, TimeRanOut(run))
+            answer = self.table.decide_command(Seat.TABLE, TimeRanOut(run))
         except Refused:
             return False
         self._tell_news(self._words("news.sand_through"))

@@ -92,7 +92,9 @@ class PersonTurn:
         seat = self._seen.seat
         assert seat is not None, "only a seat has a turn"  # noqa: S101 - ours to get right
         try:
-            answer = self._table.ask(self._extra_commands.caller.get(NAMES[type(command)], seat), command)
+            answer = self._table.decide_command(
+                self._extra_commands.caller.get(NAMES[type(command)], seat), command
+            )
         except Refused as refused:
             for line in refusal_lines(refused, command, self._words):
                 self._screen.print_line(line, "bold yellow")

@@ -14,8 +14,8 @@ from nomdecode.codec import events as codec
 from nomdecode.codec.events import GameLog
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.events import SeriesBegan, is_game_event
-from nomdecode.room.evolve import game_logs
-from nomdecode.room.records import decode, decode_all
+from nomdecode.room.evolve import game_logs_of_room
+from nomdecode.room.records import decode_record, decode_records
 from nomdecode.rules.events import GameEnded, GameStarted
 from nomdecode.rules.refusals import GameNotOver
 from nomdecode.server.callers import Caller, CallerKind
@@ -109,7 +109,7 @@ class _GameIndex:
     def extend(self, lines: list[bytes]) -> None:
         """Read the records after the last known one."""
         for line in lines:
-            record = decode(line)
+            record = decode_record(line)
             self.version += 1
             self.is_old = self.is_old or (self.version == 1 and record.schema == _OLD_SCHEMA)
             if isinstance(record.event, GameStarted):
@@ -135,4 +135,4 @@ async def _lines(live_room: LiveRoom, index: _GameIndex, number: int) -> tuple[l
 
 def _log(found: tuple[list[bytes], int]) -> GameLog:
     lines, number = found
-    return game_logs(decode_all(lines))[number - 1]
+    return game_logs_of_room(decode_records(lines))[number - 1]

@@ -97,7 +97,7 @@ class RoomEndpoints:
                 game=room.settings.options.game,
                 locked=room.locked,
                 at_table=room.settings.at_table,
-                people=len(room.present(Kind.PERSON)),
+                people=len(room.present_members(Kind.PERSON)),
                 you=member.id if member else None,
                 link=room_link(self._context, dict(request.scope), live_room.code),
             )
@@ -154,7 +154,7 @@ class RoomEndpoints:
 
 def joined_response(context: AppContext, request: Request, live_room: LiveRoom, guest: str) -> Response:
     """Return the room that a session has joined, with its cookie."""
-    member = live_room.room.member_of(guest)
+    member = live_room.room.member_of_session(guest)
     if member is None:
         raise NotAMember
     response = json_response(Joined(live_room.code, member.id))

@@ -16,7 +16,7 @@ from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import KeepDeck
 from nomdecode.room.decide import CommandRequest
 from nomdecode.room.refusals import NoSuchRoom
-from nomdecode.room.uploads import check_one_more, check_space
+from nomdecode.room.uploads import check_deck_count, check_upload_quota
 from nomdecode.rules.refusals import Refused
 from nomdecode.server.callers import CallerKind
 from nomdecode.server.http.guards import RequestGuards
@@ -52,8 +52,8 @@ class UploadSaver:
         Raises:
             Refused: when not.
         """
-        check_one_more(live_room.room, kind, live_room.deps.limits)
-        check_space(live_room.room, 1, 1, live_room.deps.limits)
+        check_deck_count(live_room.room, kind, live_room.deps.limits)
+        check_upload_quota(live_room.room, 1, 1, live_room.deps.limits)
         live_room.deps.space.check_files(1)
 
     async def save_upload(self, request: Request, upload: DeckUpload) -> None:
@@ -65,8 +65,8 @@ class UploadSaver:
         code = (await self._guards.admit_caller(request, CallerKind.HOST)).live_room.code
         async with self._locks.setdefault(code, asyncio.Lock()):
             live_room = (await self._guards.admit_caller(request, CallerKind.HOST)).live_room
-            check_one_more(live_room.room, upload.kind, live_room.deps.limits)
-            check_space(live_room.room, upload.total_size, len(upload.blobs), live_room.deps.limits)
+            check_deck_count(live_room.room, upload.kind, live_room.deps.limits)
+            check_upload_quota(live_room.room, upload.total_size, len(upload.blobs), live_room.deps.limits)
             live_room.deps.space.check_files(upload.total_size)
             live_room.deps.space.add_files(upload.total_size)
             store, stream = live_room.deps.store, live_room.stream

@@ -15,7 +15,7 @@ from nomdecode.live.connections import Connection
 from nomdecode.live.outbox import Outbox
 from nomdecode.live.room import LiveRoom
 from nomdecode.live.server_messages import Disconnected, Done, NotDone, ServerMessage, Ticket
-from nomdecode.room.decide import CommandRequest, is_game_command, judge_word, known_member
+from nomdecode.room.decide import CommandRequest, is_game_command, judge_word, require_member
 from nomdecode.room.refusals import NoGameYet, NoSuchRoom, OnlyTheHost, StaleView
 from nomdecode.rules.refusals import NotAtThisTable, Refused
 from nomdecode.server.callers import CallerKind, identify_caller
@@ -197,13 +197,13 @@ class ClientSocket:
         room = self._live_room.room
         if room.game is None:
             raise NoGameYet
-        if known_member(room, self._member).seat is None:
+        if require_member(room, self._member).seat is None:
             raise NotAtThisTable
         ruling = judge_word(room.game, word, room.settings.mode, is_unheard=is_unheard)
         return Done(message.id, self._live_room.version, ruling.findings)
 
     def _make_ticket(self, message: ClientMessage) -> ServerMessage:
-        known_member(self._live_room.room, self._member)
+        require_member(self._live_room.room, self._member)
         deps = self._live_room.deps
         seconds = deps.limits.ticket_seconds
         until = deps.clock.now() + seconds

@@ -1,4 +1,4 @@
-"""A game that begins with its room: one member seated, bots beside, the deal made before. Pure."""
+"""Start a prearranged game with its room: one member seated, bots beside, the deal made before. Pure."""
 
 from __future__ import annotations
 
@@ -17,15 +17,17 @@ from nomdecode.rules.seats import Player, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
-    """Where the first member sits, the bots of the other seats, and the deal; its players are left out."""
+class PrearrangedGame:
+    """Game set up before its room: the first member's seat, bots for the others, and the deal."""
 
     seat: Seat
     bots: tuple[AddBot, ...]
     setup: Setup
 
 
-def open_game(room: Room, opening: Opening, limits: RoomLimits, now: float) -> list[AnyEvent]:
+def start_prearranged_game(
+    room: Room, opening: PrearrangedGame, limits: RoomLimits, now: float
+) -> list[AnyEvent]:
     """Return the events that seat everybody of a room just joined, lock it and begin its game.
 
     Raises:
@@ -33,16 +35,19 @@ def open_game(room: Room, opening: Opening, limits: RoomLimits, now: float) -> l
     """
     assert room.host is not None, "somebody has just joined"  # noqa: S101 - the caller's
     events: list[AnyEvent] = [SeatsChanged((Place(room.host, opening.seat),))]
-    after = _after(room, events, now)
+    after = _apply_events(room, events, now)
     for bot in opening.bots:
         added = add_bot(after, bot, DecisionContext(limits))
         events += added
-        after = _after(after, [*added], now)
-    players = tuple(Player(each.id, each.name, each.seat) for each in after.seated() if each.seat is not None)
+        after = _apply_events(after, [*added], now)
+    players = tuple(
+        Player(each.id, each.name, each.seat) for each in after.seated_members() if each.seat is not None
+    )
     return [*events, RoomLocked(locked=True), *start_game(replace(opening.setup, players=players))]
 
 
-def _after(room: Room, events: list[AnyEvent], now: float) -> Room:
+def _apply_events(room: Room, events: list[AnyEvent], now: float) -> Room:
+    """Return the room after these events at this time."""
     for event in events:
         room = evolve(room, Record(now, event, room.host))
     return room
