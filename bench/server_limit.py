@@ -19,10 +19,10 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from nomdecode.server.ws.fast_write import FrameWriter
+from nomdecode.server.ws.fast_write import WriteBatcher
 
 Frames = list[tuple[int, bytes]]
-WRITER = FrameWriter()
+BATCHER = WriteBatcher()
 
 
 def read(path: Path) -> list[Frames]:
@@ -53,7 +53,7 @@ async def serve(room: Room, last_view: str, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     await send({"type": "websocket.send", "text": last_view})
-    room.members.append(WRITER.make_direct_write(send))
+    room.members.append(BATCHER.make_direct_write(send))
     while (await receive())["type"] != "websocket.disconnect":
         for member, frame in room.next():
             room.members[member](frame)

@@ -15,7 +15,7 @@ from websockets.protocol import Protocol, Side
 
 from nomdecode.live.outbox import no_direct_write
 from nomdecode.rules.options import WordsOptions
-from nomdecode.server.ws.fast_write import FrameWriter, encode_text_frame
+from nomdecode.server.ws.fast_write import WriteBatcher, encode_text_frame
 from tests.live.live_rooms import HandClock
 from tests.server.servers import Browser, Device, running
 from tests.server.test_games import play_to_the_end, seat_everybody
@@ -62,7 +62,7 @@ def test_without_uvicorn_there_is_no_direct_way() -> None:
     async def send(message: object) -> None:
         del message
 
-    assert FrameWriter().make_direct_write(send) is None
+    assert WriteBatcher().make_direct_write(send) is None
 
 
 async def test_mistakes_are_answered_and_then_the_door_is_shut(tmp_path: Path) -> None:

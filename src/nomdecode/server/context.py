@@ -18,7 +18,7 @@ from nomdecode.server.metrics import Metrics
 from nomdecode.server.rate_limits import RateLimiter
 from nomdecode.server.session import Sessions
 from nomdecode.server.settings import ServerSettings
-from nomdecode.server.ws.fast_write import FrameWriter
+from nomdecode.server.ws.fast_write import WriteBatcher
 
 Scope = dict[str, Any]
 
@@ -38,7 +38,7 @@ class AppContext:
     sessions: Sessions
     cases: Cases | None = None  # None: there are none here
     metrics: Metrics = field(default_factory=Metrics)
-    frame_writer: FrameWriter = field(default_factory=FrameWriter)
+    write_batcher: WriteBatcher = field(default_factory=WriteBatcher)
     address_connections: Counter[str] = field(default_factory=Counter)  # open sockets per IP address
     join_limiter: RateLimiter = field(init=False)
     code_guard: CodeGuard = field(init=False)

@@ -65,7 +65,7 @@ class ClientSocket:
         self._address_bucket = context.address_message_limiter.bucket(address)
         self._violations = 0
         self._closing: asyncio.Task[None] | None = None
-        write = context.frame_writer.make_direct_write(send) if settings.direct_writes else None
+        write = context.write_batcher.make_direct_write(send) if settings.direct_writes else None
         outbox = Outbox(self._send_text, live_room.deps.limits.outbox, write)
         self._connection = Connection(member, outbox, self._start_close)
 
