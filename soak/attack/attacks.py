@@ -9,6 +9,7 @@ import json
 import random
 import time
 import zipfile
+import zlib
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any, Final
@@ -205,6 +206,149 @@ async def many_requests(server: Running, seconds: float) -> None:
     _abort(wires)
 
 
+async def pipelined_posts(server: Running, seconds: float) -> None:
+    """Requests with bodies back to back on one connection, answers unread."""
+    body = b'{"name":"x","settings":{}}'
+    head = b"POST /api/rooms HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    await _flood(server, (head + b"Content-Length: %d\r\n\r\n" % len(body) + body) * 500, seconds)
+
+
+async def dripped_headers(server: Running, seconds: float) -> None:
+    """Many connections, each of which sends a header byte by byte."""
+    await _drip(server, 300, b"GET /healthz HTTP/1.1\r\nHost: x\r\nx-slow: ", seconds)
+
+
+async def dripped_bodies(server: Running, seconds: float) -> None:
+    """Many connections, each of which sends a body byte by byte."""
+    await _drip(
+        server, 300, b"POST /api/decks/check HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n", seconds
+    )
+
+
+async def huge_paths_and_cookies(server: Running, seconds: float) -> None:
+    """Paths and cookies as long as a header may be, on new connections."""
+    long = b"a=" + b"b;" * 8_000
+    turn = itertools.cycle(
+        (
+            b"GET /api/rooms/" + b"x" * 20_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+            b"GET /api/rooms/HIBOU-CERISE-42 HTTP/1.1\r\nHost: x\r\nCookie: " + long + b"\r\n\r\n",
+            b"GET /?" + b"q=%C3%A9&" * 2_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        )
+    )
+    await _send_often(server, seconds, 10, lambda: next(turn))
+
+
+async def unusual_methods(server: Running, seconds: float) -> None:
+    """HEAD, OPTIONS, TRACE and methods that there are not, on every kind of page."""
+    methods = (b"HEAD", b"OPTIONS", b"TRACE", b"DELETE", b"PATCH")
+    paths = (b"/", b"/api/rooms", b"/api/days", b"/api/print", b"/pictures/512/x.webp", b"*")
+    turn = itertools.cycle(itertools.product(methods, paths))
+    await _send_often(server, seconds, 10, lambda: b"%s %s HTTP/1.1\r\nHost: x\r\n\r\n" % next(turn))
+
+
+async def many_rooms(server: Running, seconds: float) -> None:
+    """Rooms made as fast as they are answered, each by a new visitor."""
+    await _ask_often(server, seconds, 6, lambda: ("POST", "/api/rooms", {"name": "x"}))
+
+
+async def days_and_cases(server: Running, seconds: float) -> None:
+    """Days, days of long ago, and cases that nobody has asked for before."""
+    numbers = itertools.count(1)
+
+    def request() -> tuple[Any, ...]:
+        number = next(numbers)
+        kinds = (
+            ("GET", f"/api/days?language={('fr', 'en', 'fr-CA')[number % 3]}"),
+            ("POST", f"/api/days/2026-0{number % 9 + 1}-11/duo", {"name": "x", "language": "fr"}),
+            ("GET", f"/api/cases/word/{number % 3 + 1}/{number}?language=fr"),
+        )
+        return kinds[number % 3]
+
+    await _ask_often(server, seconds, 8, request)
+
+
+async def shared_games_and_prints(server: Running, seconds: float) -> None:
+    """Links to games that there are not, and sheets counted for the largest order."""
+    numbers = itertools.count()
+
+    def request() -> tuple[Any, ...]:
+        number = next(numbers)
+        if number % 2:
+            return "GET", f"/api/games/{number:022}"
+        return "POST", "/api/print/count", {"decks": ["fr", "en"], "keys_seed": number}
+
+    await _ask_often(server, seconds, 8, request)
+
+
+async def studies_of_a_game(server: Running, seconds: float) -> None:
+    """What a member may ask of the games of a room, again and again."""
+    host = Browser(server)
+    room = await host.make_room()
+    async with host.connect(room) as device:
+        await begin_game(device)
+        await device.ask(do="abandon_game")
+    games = f"/api/rooms/{room}/games"
+    turn = itertools.cycle(
+        (games, f"{games}/1", f"{games}/1/replay", f"{games}/1/study", f"/api/rooms/{room}/evening")
+    )
+    await _ask_often(server, seconds, 8, lambda: ("GET", next(turn)), host)
+
+
+async def half_upgrades(server: Running, seconds: float) -> None:
+    """WebSocket upgrades that end in the header, or for rooms that there are not, and then silence."""
+    wires = await _open(server, 300)
+    upgrade = (
+        b"GET /ws/HIBOU-CERISE-42 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    )
+    for number, (_, writer) in enumerate(wires):
+        writer.write(upgrade + (b"\r\n" if number % 2 else b""))
+    await asyncio.sleep(seconds)
+    _abort(wires)
+
+
+async def pings_between_fragments(server: Running, seconds: float) -> None:
+    """One message in fragments of a byte with a ping after each."""
+    pair = framed(b"x", Opcode.CONT, fin=False) + framed(b"y", Opcode.PING)
+    await _frames(server, pair * 3000, seconds, framed(b"{", Opcode.TEXT, fin=False))
+
+
+async def compressed_frames(server: Running, seconds: float) -> None:
+    """Frames that say they are compressed, though nobody has agreed to that."""
+    packed = zlib.compress(b" " * 1_000_000)[2:-4]
+    frame = bytearray(framed(packed))
+    frame[0] |= 0x40  # RSV1: compressed (RFC 7692)
+    await _frames(server, bytes(frame) * 50, seconds)
+
+
+async def talk_of_many_rooms(server: Running, seconds: float) -> None:
+    """Chat, pointers, votes and readiness of ten members in each of six rooms, behind one address."""
+    lines: tuple[dict[str, object], ...] = (
+        {"do": "say", "text": "x" * 200},
+        {"do": "point", "card": 3},
+        {"do": "vote", "card": None},
+        {"do": "be_ready"},
+        {"do": "resync"},
+    )
+    rooms = []
+    for _ in range(6):
+        browsers = [Browser(server) for _ in range(10)]
+        try:
+            room = await browsers[0].make_room()
+        except (AssertionError, KeyError, *_GONE):
+            break  # this address may make no more
+        for number, browser in enumerate(browsers[1:]):
+            await browser.join(room, f"Guest {number}")
+        rooms.append((room, browsers))
+    await asyncio.gather(
+        *(
+            _say(room, browsers[number::5], seconds, line, sockets=2)
+            for room, browsers in rooms
+            for number, line in enumerate(lines)
+        )
+    )
+
+
 ATTACKS: Final[dict[str, Attack]] = {
     attack.__name__: attack
     for attack in (
@@ -224,10 +368,23 @@ ATTACKS: Final[dict[str, Attack]] = {
         guessed_codes,
         prints,
         noise_pictures,
+        studies_of_a_game,
+        pings_between_fragments,
+        compressed_frames,
+        talk_of_many_rooms,
         half_headers,
         half_bodies,
         half_uploads,
         every_route,
+        pipelined_posts,
+        many_rooms,
+        days_and_cases,
+        shared_games_and_prints,
+        huge_paths_and_cookies,
+        unusual_methods,
+        half_upgrades,
+        dripped_headers,
+        dripped_bodies,
         many_requests,  # last: it uses up what this address may ask for
     )
 }
@@ -335,6 +492,34 @@ async def _say(
                 writer.transport.abort()
 
     await asyncio.gather(*(talk(browser) for browser in browsers for _ in range(sockets)))
+
+
+async def _drip(server: Running, count: int, head: bytes, seconds: float) -> None:
+    """Begin requests on many connections, and send one byte more of each twice a second."""
+    wires = await _open(server, count)
+    over = time.monotonic() + seconds
+    for _, writer in wires:
+        writer.write(head)
+    while time.monotonic() < over:
+        await asyncio.sleep(0.5)
+        for _, writer in wires:
+            writer.write(b"x")
+    _abort(wires)
+
+
+async def _send_often(server: Running, seconds: float, at_once: int, request: Callable[[], bytes]) -> None:
+    """Send requests written by hand, each on a new connection, some at once, and wait for an answer."""
+    over = time.monotonic() + seconds
+
+    async def send() -> None:
+        while time.monotonic() < over:
+            with suppress(*_GONE):
+                reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+                writer.write(request())
+                await asyncio.wait_for(reader.read(1 << 16), 5)
+                writer.transport.abort()
+
+    await asyncio.gather(*(send() for _ in range(at_once)))
 
 
 async def _ask_often(

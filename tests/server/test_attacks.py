@@ -12,8 +12,8 @@ from soak.attack.target import target
 from tests.server.servers import Browser, Device
 
 _SECONDS = 0.3
-# What takes a child process or a second connection its time is in `make soak` alone.
-_LONG = {"prints", "noise_pictures", "guessed_codes"}
+# What takes a child process or a second connection its time, or loads a language, is in `make soak` alone.
+_LONG = {"prints", "noise_pictures", "guessed_codes", "days_and_cases"}
 
 
 async def _watch(device: Device, waits: list[float]) -> None:
