@@ -11,7 +11,7 @@ import pytest
 import yaml  # type: ignore[import-untyped]
 
 from nomdecode.cli.main import build_parser
-from nomdecode.server.settings import ServerSettings, unknown_settings
+from nomdecode.server.settings import ServerSettings, list_unknown_settings
 
 _DEPLOY = Path(__file__).parents[1] / "deploy"
 
@@ -65,7 +65,7 @@ def compose(name: str) -> Any:
 def test_a_compose_file_sets_what_there_is_to_set(name: str) -> None:
     for service in compose(name)["services"].values():
         if service["image"] == "nomdecode":
-            assert unknown_settings(service["environment"]) == []
+            assert list_unknown_settings(service["environment"]) == []
             assert (_DEPLOY / service["build"] / "Dockerfile").is_file()
             assert service["restart"] == "unless-stopped"
             assert service["read_only"]
@@ -96,7 +96,7 @@ def test_a_unit_starts_a_command_that_there_is(unit: str) -> None:
     assert command is not None
     assert build_parser().parse_args(shlex.split(command[1].replace("%i", "8001"))).run
     named = dict(each.split("=", 1) for each in re.findall(r"^Environment=(.*)$", text, re.MULTILINE))
-    assert unknown_settings(named) == []
+    assert list_unknown_settings(named) == []
 
 
 def test_a_backup_is_made_as_the_user_whose_folder_is_read() -> None:

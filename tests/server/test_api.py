@@ -258,9 +258,9 @@ def test_a_session_is_found_among_cookies_of_others(others: str) -> None:
     """Another program on the same machine may have set what nobody can read."""
     sessions = Sessions(b"s")
     own = sessions.session_cookie("guest", secure=False).partition(";")[0]
-    assert sessions.guest_of(others + own) == "guest"
-    assert sessions.guest_of(f"{own}; {others}") == "guest"
-    assert sessions.guest_of(others) is None
+    assert sessions.guest_of_cookies(others + own) == "guest"
+    assert sessions.guest_of_cookies(f"{own}; {others}") == "guest"
+    assert sessions.guest_of_cookies(others) is None
 
 
 def test_a_ticket_is_good_for_its_room_and_time() -> None:
@@ -269,7 +269,7 @@ def test_a_ticket_is_good_for_its_room_and_time() -> None:
     assert sessions.member_of_ticket(ticket, "ROOM", 99.0) == "m1"
     assert sessions.member_of_ticket(ticket, "ROOM", 101.0) is None
     assert sessions.member_of_ticket(ticket, "OTHER", 99.0) is None
-    assert sessions.guest_of(f"nomdecode={ticket}") is None  # a ticket is no session
+    assert sessions.guest_of_cookies(f"nomdecode={ticket}") is None  # a ticket is no session
 
 
 def test_settings_come_from_the_environment() -> None:

@@ -259,7 +259,7 @@ async def test_a_room_says_once_what_it_thinks_of_a_clue(tmp_path: Path) -> None
         for _ in range(2):
             assert (await browser.ask("POST", path, {"clue": 1, "fair": False})).status == 200
         days = server.context.registry.deps.days
-        day = await days.day(sheet_of().id)
+        day = await days.load_stored_day(sheet_of().id)
         assert [(each.clue, each.fair) for each in day.opinions] == [(1, False)]
         assert room not in repr(day.opinions)
 
@@ -363,11 +363,11 @@ async def test_today_and_tomorrow_are_composed_ahead_for_languages_that_somebody
 ) -> None:
     async with at_noon(tmp_path) as server:
         days = server.context.registry.deps.days
-        await days.prepare()
+        await days.compose_ahead()
         assert not days._composing
         await lay(server)
         assert (await play(Browser(server))).status == 200
-        await days.prepare()
+        await days.compose_ahead()
         assert {each.day - MONDAY for each in days._composing} >= {timedelta(days=1), timedelta(days=2)}
         assert sheet_of().id not in days._composing
         await days.close()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from nomdecode.server.logs import ReadableLogFormatter, set_up_logs
+from nomdecode.server.logs import ReadableLogFormatter, configure_logging
 
 
 class Terminal(io.StringIO):
@@ -33,7 +33,7 @@ def fail(clue: str) -> None:
 
 def test_a_log_is_one_object_a_line_and_tells_no_clue(root: logging.Logger) -> None:
     out = io.StringIO()
-    set_up_logs(out)
+    configure_logging(out)
     fail("ZÈBRE")
     logging.getLogger("nomdecode.room").info("nothing to worry about")
     (line,) = out.getvalue().splitlines()
@@ -47,7 +47,7 @@ def test_a_log_is_one_object_a_line_and_tells_no_clue(root: logging.Logger) -> N
 
 def test_at_a_terminal_a_log_is_a_line_to_read(root: logging.Logger) -> None:
     out = Terminal()
-    set_up_logs(out)
+    configure_logging(out)
     assert isinstance(root.handlers[0].formatter, ReadableLogFormatter)
     fail("ZÈBRE")
     assert "error: table HIBOU-CERISE-42: a command failed (ValueError at" in out.getvalue()
@@ -56,7 +56,7 @@ def test_at_a_terminal_a_log_is_a_line_to_read(root: logging.Logger) -> None:
 
 def test_what_a_failed_task_held_is_not_logged(root: logging.Logger) -> None:
     out = io.StringIO()
-    set_up_logs(out)
+    configure_logging(out)
     logging.getLogger("asyncio").error("Task exception was never retrieved\nfuture: <Task KeyError('ZÈBRE')>")
     assert json.loads(out.getvalue())["message"] == "Task exception was never retrieved"
     assert root.level == logging.WARNING

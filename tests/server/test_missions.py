@@ -12,7 +12,7 @@ from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.room.settings import MissionChoice, Mode, Settings, Timers
 from nomdecode.rules.options import DuoOptions, Game, WordsOptions
-from nomdecode.server.http.missions import mission_list
+from nomdecode.server.http.missions import build_mission_list
 from nomdecode.server.ws.client_messages import parse_settings
 from tests.server.servers import Browser, running
 
@@ -41,7 +41,7 @@ async def test_the_map_is_told_in_every_language(tmp_path: Path) -> None:
 
 def test_a_mission_tells_its_conditions() -> None:
     """D-50…D-54."""
-    told = {mission.id: mission for mission in mission_list("fr").missions}
+    told = {mission.id: mission for mission in build_mission_list("fr").missions}
     assert (told["djerba"].allowed_marks, told["djerba"].excess) == (1, "costs_two")
     assert told["antsirabe"].sudden_death is False
     assert (told["cacao"].bold_clues, told["saint-pierre"].highest_number) == (2, 2)

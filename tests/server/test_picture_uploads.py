@@ -8,7 +8,7 @@ import pytest
 from PIL import ImageChops
 
 from nomdecode.codec.commands import InvalidMessage
-from nomdecode.server.http.multipart import files_of_form
+from nomdecode.server.http.multipart import parse_form_files
 from nomdecode.store.sqlite.store import SqliteStore
 from tests.decks.pictures.picture_files import SVG, drawn, encoded, honest, opened, png_bomb, zipped
 from tests.server.servers import Browser, Reply, Running, running
@@ -208,11 +208,11 @@ async def test_an_upload_that_does_not_arrive_is_not_waited_for(tmp_path: Path) 
 def test_a_form_gives_its_files_whatever_is_in_them() -> None:
     hostile = b"\r\n\r\n--x\r\n--other--\r\n"
     headers, body = form([("été.png", hostile), ("b.png", b"")], "marque")
-    assert files_of_form(headers["content-type"], body, 2) == [("été.png", hostile), ("b.png", b"")]
+    assert parse_form_files(headers["content-type"], body, 2) == [("été.png", hostile), ("b.png", b"")]
     quoted = 'multipart/form-data; boundary="marque"'
-    assert files_of_form(quoted, body, 2)[1] == ("b.png", b"")
+    assert parse_form_files(quoted, body, 2)[1] == ("b.png", b"")
     field = b'--m\r\nContent-Disposition: form-data; name="title"\r\n\r\nhello\r\n--m--'
-    assert files_of_form("multipart/form-data; boundary=m", field, 2) == []
+    assert parse_form_files("multipart/form-data; boundary=m", field, 2) == []
 
 
 @pytest.mark.parametrize(
@@ -232,4 +232,4 @@ def test_a_form_gives_its_files_whatever_is_in_them() -> None:
 )
 def test_what_is_no_form_is_a_bad_message(content_type: str, body: bytes) -> None:
     with pytest.raises(InvalidMessage):
-        files_of_form(content_type, body, 2)
+        parse_form_files(content_type, body, 2)

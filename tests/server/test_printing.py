@@ -8,7 +8,7 @@ import pytest
 
 from nomdecode.press.errors import PressError
 from nomdecode.press.order import Order, Part
-from nomdecode.server.print_shop import PrintQueue, _keep
+from nomdecode.server.print_queue import PrintQueue, _cache_pdf
 from nomdecode.server.settings import ServerSettings
 from tests.decks.pictures.picture_files import honest, zipped
 from tests.press.papers import printed
@@ -128,7 +128,7 @@ async def test_what_takes_too_long_is_told_and_nothing_is_kept(tmp_path: Path) -
 
 def test_of_kept_files_the_oldest_goes_first(tmp_path: Path) -> None:
     for n, name in enumerate("abc"):
-        _keep(tmp_path / name, b"x" * 100, 250)
+        _cache_pdf(tmp_path / name, b"x" * 100, 250)
         if (tmp_path / name).exists():
             os.utime(tmp_path / name, (n, n))
     assert sorted(each.name for each in tmp_path.iterdir()) == ["b", "c"]
@@ -136,5 +136,5 @@ def test_of_kept_files_the_oldest_goes_first(tmp_path: Path) -> None:
 
 def test_a_cache_that_cannot_be_written_is_no_failure(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    _keep(tmp_path / "file" / "x.pdf", b"x", 10)
+    _cache_pdf(tmp_path / "file" / "x.pdf", b"x", 10)
     assert (tmp_path / "file").read_bytes() == b""

@@ -25,14 +25,14 @@ from nomdecode.cli.progress import show_waiting_time
 from nomdecode.server.app import make_asgi_app, make_context
 from nomdecode.server.bots import chat_endpoint_of
 from nomdecode.server.connection_limits import ConnectionLimits
-from nomdecode.server.http.guarded_protocol import guarded_http_protocol
+from nomdecode.server.http.guarded_protocol import make_guarded_http_protocol
 from nomdecode.server.links import lan_address
-from nomdecode.server.logs import set_up_logs
+from nomdecode.server.logs import configure_logging
 from nomdecode.server.settings import (
     InvalidSetting,
     ServerSettings,
+    list_unknown_settings,
     read_settings,
-    unknown_settings,
     web_client_folder,
 )
 from nomdecode.server.ws.guarded_protocol import make_guarded_websocket_protocol
@@ -135,7 +135,7 @@ async def _run_server(
     url = store_url(environment)
     # Only on PostgreSQL are there others to talk to.
     worker = secrets.token_hex(4) if is_postgres(url) else None
-    set_up_logs(sys.stderr)
+    configure_logging(sys.stderr)
     with show_waiting_time("opening the store"):
         store = await open_store(url)
     with ExitStack() as held:
@@ -182,7 +182,7 @@ def lock_store(database: Path) -> Iterator[None]:
 
 def warn_of_unknown_settings(environment: Mapping[str, str]) -> None:
     """Warn of environment variables that look like settings and are none: they may be misspelt."""
-    for each in unknown_settings(environment):
+    for each in list_unknown_settings(environment):
         log.warning("%s", each)
 
 
@@ -214,7 +214,7 @@ def make_uvicorn_config(app: object, settings: ServerSettings) -> uvicorn.Config
         port=settings.port,
         ssl_certfile=settings.cert or None,
         ssl_keyfile=settings.key or None,
-        http=guarded_http_protocol(limits),
+        http=make_guarded_http_protocol(limits),
         ws=make_guarded_websocket_protocol(settings, limits),
         ws_per_message_deflate=False,
         ws_max_size=max(settings.message_bytes * 4, 16_384),

@@ -16,7 +16,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix_decks
 from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.decks.shipped import load_shipped_deck
-from nomdecode.live.days import Days
+from nomdecode.live.daily_challenges import DailyChallenges
 from nomdecode.live.server_messages import ServerMessage
 from nomdecode.live.store_space import StoreSpace
 from nomdecode.live.thread_pools import ThreadPools
@@ -62,7 +62,7 @@ class ShippedDecks:
         return load_shipped_deck(deck_id)
 
 
-def registered_bots() -> dict[str, Callable[[], Bot]]:
+def registered_bot_factories() -> dict[str, Callable[[], Bot]]:
     """Return a factory for every registered bot, by name; they use the system's random generator."""
     return {name: partial(make_bot, name) for name in list_bot_names()}
 
@@ -76,14 +76,14 @@ class Dependencies:
     clock: Clock = field(default_factory=WallClock)
     rng: Random = field(default_factory=SystemRandom)  # a key must not be predictable from earlier ones
     deck_source: DeckSource = field(default_factory=ShippedDecks)
-    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=registered_bots)
+    bots: Mapping[str, Callable[[], Bot]] = field(default_factory=registered_bot_factories)
     remote: frozenset[str] = frozenset()  # bots that wait for another machine rather than compute here
     pool: ThreadPools = field(default_factory=ThreadPools)
     worker: str | None = None  # this worker's name among others on the same store; None: the only one
     bot_delay: float = 1.0  # seconds before a bot moves
     read_delay: float = 2.7  # seconds after a card was revealed; none where bot_delay is 0
     limits: RoomLimits = DEFAULT_LIMITS
-    days: Days | None = None  # None: rooms of daily challenges are not played here
+    days: DailyChallenges | None = None  # None: rooms of daily challenges are not played here
     space: StoreSpace = field(default_factory=StoreSpace)  # of the store
 
 

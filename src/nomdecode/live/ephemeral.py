@@ -35,13 +35,13 @@ class EphemeralActions:
         if request_id is not None and (member_id, request_id) in self._done_ids:
             return
         room = self._live_room.room
-        self._deliver(
+        self._deliver_line(
             new_chat_line(room, require_member(room, member_id), channel, text, self._live_room.deps.limits),
             request_id,
         )
 
     def send_remark(self, member_id: str, remark: Remark, request_id: str | None = None) -> None:
-        """Send a line of the fixed list; a repeated one is sent once.
+        """Send a ready-made remark to everybody; one repeated with the same id is sent once.
 
         Raises:
             Refused: when this is not to be said now.
@@ -49,9 +49,9 @@ class EphemeralActions:
         if request_id is not None and (member_id, request_id) in self._done_ids:
             return
         room = self._live_room.room
-        self._deliver(new_remark(room, require_member(room, member_id), remark), request_id)
+        self._deliver_line(new_remark(room, require_member(room, member_id), remark), request_id)
 
-    def _deliver(self, line: ChatLine, request_id: str | None) -> None:
+    def _deliver_line(self, line: ChatLine, request_id: str | None) -> None:
         if not self._lines.allow():
             raise RateLimited
         self._live_room.connections.deliver_chat(self._live_room.room, line)
@@ -60,26 +60,26 @@ class EphemeralActions:
             self._done_ids.append((line.by, request_id))
 
     def set_pointer(self, member_id: str, card: int | None, *, away: bool = False) -> None:
-        """Point at one more card, or no longer at it; None removes all pointers.
+        """Let a member point at one more card, or no longer at it; None removes all their pointers.
 
         Raises:
             Refused: unless this member is guessing now.
         """
-        self._check_card(member_id, card)
+        self._check_may_point_at(member_id, card)
         self._live_room.connections.set_pointer(member_id, card, away=away)
         self._live_room.worker_sync.publish_presence()
 
     def set_vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
-        """Vote for a card, or with None for stopping; or withdraw the vote.
+        """Store a member's vote for a card, or with None for stopping; or withdraw it.
 
         Raises:
             Refused: unless this member is guessing now.
         """
-        self._check_card(member_id, card)
+        self._check_may_point_at(member_id, card)
         self._live_room.connections.set_vote(member_id, card, withdrawn=withdrawn)
         self._live_room.worker_sync.publish_presence()
 
-    def _check_card(self, member_id: str, card: int | None) -> None:
+    def _check_may_point_at(self, member_id: str, card: int | None) -> None:
         room = self._live_room.room
         check_may_point(room, require_member(room, member_id))
         if card is not None and (room.game is None or not 0 <= card < len(room.game.covered)):

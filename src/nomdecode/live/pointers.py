@@ -23,18 +23,18 @@ class Pointers:
         return not (self._pointers or self._votes)
 
     def set_pointer(self, member_id: str, card: int | None, *, away: bool = False) -> None:
-        """Point at one more card, or no longer at it; None removes all pointers."""
+        """Let a member point at one more card, or no longer at it; None removes all their pointers."""
         others = tuple(each for each in self._pointers.get(member_id, ()) if each != card)
-        self._keep(member_id, () if card is None else others if away else (*others, card))
+        self._set_or_remove_pointers(member_id, () if card is None else others if away else (*others, card))
 
-    def _keep(self, member_id: str, cards: tuple[int, ...]) -> None:
+    def _set_or_remove_pointers(self, member_id: str, cards: tuple[int, ...]) -> None:
         if cards:
             self._pointers[member_id] = cards
         else:
             self._pointers.pop(member_id, None)
 
     def set_vote(self, member_id: str, card: int | None, *, withdrawn: bool) -> None:
-        """Vote for a card, with None for stopping; or withdraw the vote."""
+        """Store a member's vote for a card, with None for stopping; or withdraw it."""
         if withdrawn:
             self._votes.pop(member_id, None)
         else:
@@ -51,7 +51,9 @@ class Pointers:
         self.scope = scope
         self._votes.clear()
         for member_id, cards in tuple(self._pointers.items()):
-            self._keep(member_id, tuple(each for each in cards if is_same_turn and each in open_cards))
+            self._set_or_remove_pointers(
+                member_id, tuple(each for each in cards if is_same_turn and each in open_cards)
+            )
 
     def local_presence(self, worker: str, connected: frozenset[str]) -> WorkerPresence:
         """Return the presence that this worker publishes to the others."""
@@ -76,6 +78,6 @@ def guess_scope(game: State | None) -> GuessScope | None:
 
 
 def open_cards(game: State | None) -> frozenset[int]:
-    """Return the cards that no tile covers."""
+    """Return the cards of a game that no tile covers yet."""
     covered = () if game is None else game.covered
     return frozenset(card for card, tile in enumerate(covered) if tile is None)

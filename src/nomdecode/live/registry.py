@@ -47,8 +47,8 @@ class RegistryLimits:
     forget_every: float = 600.0  # seconds between two searches for such rooms: each lists all rooms
 
 
-def _is_notebook(stream: str) -> bool:
-    """Tell by its name whether a stream is a room with a notebook."""
+def _is_stream_with_notebook(stream: str) -> bool:
+    """Tell by its name whether a stream is a room that keeps a notebook of missions."""
     return is_notebook_code(ROOM_STREAMS.name_of(stream) or "")
 
 
@@ -82,7 +82,7 @@ class RoomRegistry:
         if not settings.at_table and opening is None:
             await find_and_mix_decks(self.deps.deck_source, "", settings.decks, settings.options.game)
         self._check_capacity()
-        self.deps.space.check_new_room()
+        self.deps.space.check_space_for_room()
         for _ in range(_MOST_CODES):
             live_room = LiveRoom(self._new_code(settings), self.deps)
             try:
@@ -114,7 +114,7 @@ class RoomRegistry:
         opening = asyncio.get_running_loop().create_future()
         self._opening[code] = opening
         try:
-            live_room = await self._load(code)
+            live_room = await self._load_room(code)
         except BaseException as failed:
             opening.set_exception(failed)
             opening.exception()  # mark it as retrieved: asyncio warns when no caller awaits it
@@ -125,7 +125,7 @@ class RoomRegistry:
         finally:
             del self._opening[code]
 
-    async def _load(self, code: str) -> LiveRoom:
+    async def _load_room(self, code: str) -> LiveRoom:
         self._check_capacity()
         if self._unreadable.get(code, -math.inf) > self.deps.clock.monotonic() - _UNREADABLE_SECONDS:
             raise RoomUnreadable
@@ -145,9 +145,9 @@ class RoomRegistry:
     async def delete_room(self, code: str) -> None:
         """Delete a room from the store and disconnect its clients."""
         await self.deps.store.delete_stream(ROOM_STREAMS.stream_name(code))
-        await self._disconnect(code)
+        await self._unload_and_disconnect(code)
 
-    async def _disconnect(self, code: str) -> None:
+    async def _unload_and_disconnect(self, code: str) -> None:
         self._loading.pop(code, None)
         live_room = self.rooms.pop(code, None)
         if live_room is not None:
@@ -190,10 +190,10 @@ class RoomRegistry:
     async def _disconnect_deleted(self) -> None:
         """Disconnect the clients of rooms that the CLI has deleted: SQLite sends no notification."""
         used = [code for code, live_room in self.rooms.items() if live_room.connections.all]
-        kept = await self._versions(used)
+        kept = await self._load_stored_versions(used)
         for code in used:
             if code not in kept:
-                await self._disconnect(code)
+                await self._unload_and_disconnect(code)
 
     async def _sweep_room(self, live_room: LiveRoom, now: float) -> None:
         if live_room.is_idle and now - live_room.last_used >= self.limits.unload_seconds:
@@ -216,17 +216,17 @@ class RoomRegistry:
             # 0 shares nothing more; links made before end as they would have.
             GAME_STREAMS.name: limits.shared_days or GAME_STREAMS.retention_days,
         }
-        await delete_expired_streams(store, now, retention, in_use, kept=_is_notebook)
+        await delete_expired_streams(store, now, retention, in_use, kept=_is_stream_with_notebook)
         await delete_expired_streams(
             store,
             now,
             {ROOM_STREAMS.name: limits.notebook_days},
             in_use,
             (ROOM_STREAMS,),
-            kept=lambda stream: not _is_notebook(stream),
+            kept=lambda stream: not _is_stream_with_notebook(stream),
         )
 
-    async def _versions(self, codes: Sequence[str]) -> dict[str, int]:
+    async def _load_stored_versions(self, codes: Sequence[str]) -> dict[str, int]:
         """Return the stored version of each of these rooms, by code; deleted rooms are left out."""
         versions = await self.deps.store.last_versions([ROOM_STREAMS.stream_name(code) for code in codes])
         return {
@@ -245,23 +245,23 @@ class RoomRegistry:
             if code is None:
                 continue  # a stream of another kind
             if notice.version is not None:
-                await self._on_version(code, notice.version, notice.records)
+                await self._on_new_version(code, notice.version, notice.records)
             elif notice.message is not None and code in self.rooms:
                 self.rooms[code].worker_sync.on_message(notice.message)
 
     async def _compare_versions(self) -> None:
         """Catch up with what was appended before the subscription began."""
         known = [*self.rooms, *self._loading]
-        versions = await self._versions(known)
+        versions = await self._load_stored_versions(known)
         for code in known:
-            await self._on_version(code, versions.get(code, 0))
+            await self._on_new_version(code, versions.get(code, 0))
 
-    async def _on_version(self, code: str, version: int, records: Sequence[bytes] = ()) -> None:
+    async def _on_new_version(self, code: str, version: int, records: Sequence[bytes] = ()) -> None:
         live_room = self.rooms.get(code) or self._loading.get(code)
         if live_room is None:
             return
         if version == 0:
-            await self._disconnect(code)
+            await self._unload_and_disconnect(code)
         elif live_room.version < version:
             # Does not block: a busy room must not delay the notifications of the others.
             live_room.worker_sync.on_append(version, records)

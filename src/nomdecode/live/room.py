@@ -260,7 +260,7 @@ class LiveRoom:
             return False
         self.apply_records(records)
         if self.deps.days is not None and isinstance(decision.events[-1], GameEnded):
-            self.start_background_task(self.deps.days.count(self.code, self.room))
+            self.start_background_task(self.deps.days.count_finished_game(self.code, self.room))
         return True
 
     async def _refresh_if_stale(self) -> bool:
@@ -290,7 +290,9 @@ class LiveRoom:
         lines = await self.deps.store.load_records(self.stream, self.version)
         if self._room is None and len(lines) > _SHORT_HISTORY:
             self._begin_with_history(
-                await self.deps.pool.run_opening(partial(_apply_all_records, lines, self.deps.limits.answers))
+                await self.deps.pool.run_room_opening(
+                    partial(_apply_all_records, lines, self.deps.limits.answers)
+                )
             )
         elif lines:
             self.apply_records(decode_records(lines))

@@ -31,7 +31,7 @@ class StoreSpace:
         self.used = await store.measure_usage()
         self.added = 0
 
-    def check_new_room(self) -> None:
+    def check_space_for_room(self) -> None:
         """Refuse a new room when the store is full.
 
         Raises:
@@ -40,16 +40,16 @@ class StoreSpace:
         if self.most_bytes and self.used.all_bytes + self.added >= self.most_bytes:
             raise StorageFull
 
-    def check_files(self, size: int) -> None:
-        """Refuse files for which there is no space.
+    def check_space_for_files(self, size: int) -> None:
+        """Refuse new files when the store has no space for them.
 
         Raises:
             StorageFull
         """
-        self.check_new_room()
+        self.check_space_for_room()
         if self.most_file_bytes and self.used.file_bytes + self.added + size > self.most_file_bytes:
             raise StorageFull
 
-    def add_files(self, size: int) -> None:
-        """Count files that were stored."""
+    def count_added_files(self, size: int) -> None:
+        """Add the size of newly stored files to the measured size of the store."""
         self.added += size

@@ -42,8 +42,8 @@ class ThreadPools:
         self._queued = 0
 
     @asynccontextmanager
-    async def bot_thread(self, *, remote: bool = False) -> AsyncIterator[_LimitedPool]:
-        """Wait for a free thread for a bot, as a context; a view built inside it is the newest."""
+    async def wait_for_bot_thread(self, *, remote: bool = False) -> AsyncIterator[_LimitedPool]:
+        """Wait for a free thread for a bot, as a context; a view built inside is the newest."""
         pool = self._waiting if remote else self._thinking
         async with pool.free:
             yield pool
@@ -52,7 +52,7 @@ class ThreadPools:
         """Run a function that loads something into memory; bots do not delay it."""
         await self._loading.run(work)
 
-    async def run_opening(self, work: Callable[[], _T]) -> _T:
+    async def run_room_opening(self, work: Callable[[], _T]) -> _T:
         """Run a function that opens a room with a long history; other work does not delay it."""
         return await self._opening.run(work)
 
@@ -94,7 +94,9 @@ class _LimitedPool:
 
     def __init__(self, most: int, name: str, *, is_low: bool = True) -> None:
         self.free = asyncio.Semaphore(most)
-        self._threads = ThreadPoolExecutor(most, name, initializer=_lower_priority if is_low else _give_way)
+        self._threads = ThreadPoolExecutor(
+            most, name, initializer=_lower_priority if is_low else _let_event_loop_run_first
+        )
 
     async def run(self, work: Callable[[], _T]) -> _T:
         """Run a function on a thread of this pool."""
@@ -104,14 +106,14 @@ class _LimitedPool:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _give_way() -> None:
-    """Let the event loop take the interpreter lock first."""
+def _let_event_loop_run_first() -> None:
+    """Shorten the time for which threads hold the interpreter lock, so that the event loop gets it soon."""
     sys.setswitchinterval(min(sys.getswitchinterval(), _SWITCH_SECONDS))
 
 
 def _lower_priority() -> None:
     """Lower the priority of this thread, for the processor and for the interpreter lock."""
-    _give_way()
+    _let_event_loop_run_first()
     # On Linux a priority is a thread's own; elsewhere it would be the whole process's.
     if sys.platform == "linux":
         with contextlib.suppress(OSError):

@@ -28,12 +28,12 @@ class Cancellable(Protocol):
     """A scheduled call that can be cancelled."""
 
     def cancel(self) -> None:
-        """Cancel it."""
+        """Cancel the scheduled call."""
         ...
 
 
 class Clock(Protocol):
-    """The source of time."""
+    """The source of time of a server; tests replace it."""
 
     def now(self) -> float:
         """Return the seconds since the epoch."""
@@ -44,7 +44,7 @@ class Clock(Protocol):
         ...
 
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
-        """Call a function at that moment, or soon if it is past."""
+        """Call a function at this moment, or soon if it is past."""
         ...
 
 
@@ -55,12 +55,12 @@ class WallClock:
     monotonic = staticmethod(time.monotonic)
 
     def call_at(self, when: float, then: Callable[[], None]) -> Cancellable:
-        """Call a function at that moment."""
+        """Call a function at this moment, on the event loop."""
         return asyncio.get_running_loop().call_later(max(0.0, when - self.now()), then)
 
 
 class RoomTimer:
-    """One timer, set to what is due next in a room (hourglass, phase timers)."""
+    """The timer of a room, set to what is due next there (hourglass, phase timers)."""
 
     def __init__(self, live_room: LiveRoom) -> None:
         self._live_room = live_room
@@ -68,7 +68,7 @@ class RoomTimer:
         self._armed: Cancellable | None = None
 
     def arm_timer(self, due: TimerAction | None) -> None:
-        """Set the timer to this; an earlier setting is cancelled."""
+        """Set the timer to what is due next; an earlier setting is cancelled."""
         if due == self.due:
             return
         self.due = due
@@ -77,7 +77,7 @@ class RoomTimer:
             self._armed = self._live_room.deps.clock.call_at(due.at, self._fire)
 
     def stop_timer(self) -> None:
-        """Cancel the timer."""
+        """Cancel what the timer is set to."""
         if self._armed is not None:
             self._armed.cancel()
             self._armed = None
@@ -89,9 +89,9 @@ class RoomTimer:
         if due.command is None:
             self._live_room.connections.broadcast(TimeIsUp(self._live_room.version))
         else:
-            self._live_room.start_background_task(self._submit(due.seat, due.command))
+            self._live_room.start_background_task(self._submit_due_command(due.seat, due.command))
 
-    async def _submit(self, seat: Seat, command: Command) -> None:
+    async def _submit_due_command(self, seat: Seat, command: Command) -> None:
         live_room = self._live_room
         try:
             await live_room.submit_command(CommandRequest(None, command, seat=seat))

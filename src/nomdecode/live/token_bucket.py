@@ -31,7 +31,7 @@ class TokenBucket:
         self._tokens = min(self._burst, self._tokens + 1)
 
     @property
-    def has_left(self) -> bool:
+    def has_tokens_left(self) -> bool:
         """Tell whether there is a token to take."""
         return self._tokens + (time.monotonic() - self._updated) * self._rate >= 1
 

@@ -44,9 +44,9 @@ class WorkerSync:
     def load_pending(self) -> None:
         """Read records that were announced and are not applied yet, unless a command comes first."""
         if self._live_room.version < self.newest and not self._live_room.is_executing:
-            self._live_room.start_background_task(self._load())
+            self._live_room.start_background_task(self._load_in_background())
 
-    async def _load(self) -> None:
+    async def _load_in_background(self) -> None:
         try:
             await self._live_room.load_new_records()
         except (StoreError, BadRecord) as error:
@@ -65,17 +65,19 @@ class WorkerSync:
     def publish_presence(self) -> None:
         """Publish to the other workers who is connected here, their pointers and votes."""
         if self._worker is not None:
-            self._publish(self._live_room.connections.local_presence(self._worker))
+            self._publish_in_background(self._live_room.connections.local_presence(self._worker))
 
     def publish_chat(self, line: ChatLine) -> None:
         """Publish a chat line to the other workers."""
         if self._worker is not None:
-            self._publish(RelayedChat(self._worker, line))
+            self._publish_in_background(RelayedChat(self._worker, line))
 
-    def _publish(self, message: WorkerMessage) -> None:
-        self._live_room.start_background_task(self._send(worker_messages.encode_worker_message(message)))
+    def _publish_in_background(self, message: WorkerMessage) -> None:
+        self._live_room.start_background_task(
+            self._publish_to_store(worker_messages.encode_worker_message(message))
+        )
 
-    async def _send(self, message: bytes) -> None:
+    async def _publish_to_store(self, message: bytes) -> None:
         try:
             await self._live_room.deps.store.publish(self._live_room.stream, message)
         except StoreError as error:

@@ -10,11 +10,11 @@ _PREFIXES: Final = (64, 56, 48)  # of IPv6: a device, a household, a provider's 
 
 def rate_limit_key(address: str) -> str:
     """Return the key for rate limits: an IPv4 address, or the /64 network of an IPv6 address."""
-    return prefixes_of(address)[0]
+    return network_prefixes_of(address)[0]
 
 
-def prefixes_of(address: str) -> tuple[str, ...]:
-    """Return the networks of an address that share a limit, the narrowest first: of IPv6 /64, /56 and /48."""
+def network_prefixes_of(address: str) -> tuple[str, ...]:
+    """Return the networks of an address that share a limit, narrowest first: IPv6 /64, /56 and /48."""
     if ":" not in address:
         return (address,)
     try:

@@ -19,8 +19,8 @@ from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
 from nomdecode.lexicon.look_alikes import to_latin
-from nomdecode.live.cases import Cases
-from nomdecode.live.days import Days
+from nomdecode.live.case_cache import CaseCache
+from nomdecode.live.daily_challenges import DailyChallenges
 from nomdecode.live.dependencies import Dependencies
 from nomdecode.live.registry import RegistryLimits, RoomRegistry
 from nomdecode.live.store_space import StoreSpace
@@ -32,11 +32,11 @@ from nomdecode.server.bots import LLM_BOT, seatable_bots
 from nomdecode.server.catalogue import build_catalogue
 from nomdecode.server.context import AppContext
 from nomdecode.server.http.api import HttpApi
-from nomdecode.server.http.decks import shipped_decks
+from nomdecode.server.http.decks import list_all_shipped_decks
 from nomdecode.server.http.endpoint import error_response
 from nomdecode.server.http.shipped_pictures import PictureFiles
 from nomdecode.server.http.static import StaticWebClient
-from nomdecode.server.links import is_secure
+from nomdecode.server.links import is_https
 from nomdecode.server.room_decks import RoomDecks
 from nomdecode.server.session import Sessions, load_secret
 from nomdecode.server.settings import ServerSettings, web_client_folder
@@ -65,17 +65,19 @@ _TOO_MANY_REQUESTS = bytes(
 )
 
 
-def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppContext:
+def make_context(store: Store, settings: ServerSettings, **replaced: Any) -> AppContext:
     """Build the state of a server; tests replace some of its dependencies."""
     secret = load_secret(Path(settings.data), settings.secret)
     pool = ThreadPools(settings.bots_thinking, settings.llm_waiting)
-    clock = house.get("clock") or WallClock()
+    clock = replaced.get("clock") or WallClock()
     parts: dict[str, Any] = {
         "encoder": MessageEncoder(),
         "deck_source": RoomDecks(store),
         "pool": pool,
         "clock": clock,
-        "days": Days(store, pool, clock, secret, settings.daily_keep_days) if settings.daily else None,
+        "days": DailyChallenges(store, pool, clock, secret, settings.daily_keep_days)
+        if settings.daily
+        else None,
         "bots": seatable_bots(settings),
         "remote": frozenset({LLM_BOT}),
         "bot_delay": settings.bot_seconds,
@@ -83,7 +85,7 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
         "limits": _room_limits(settings),
         "space": StoreSpace(settings.store_bytes, settings.store_upload_bytes),
     }
-    home = Dependencies(store, **{**parts, **house})
+    deps = Dependencies(store, **{**parts, **replaced})
     limits = RegistryLimits(
         rooms=settings.rooms,
         unload_seconds=settings.unload_seconds,
@@ -93,9 +95,9 @@ def make_context(store: Store, settings: ServerSettings, **house: Any) -> AppCon
         notebook_days=settings.notebook_days,
     )
     registry = RoomRegistry(
-        home, lambda chosen: draw_room_code(chosen.language, home.rng, notebook=chosen.notebook), limits
+        deps, lambda chosen: draw_room_code(chosen.language, deps.rng, notebook=chosen.notebook), limits
     )
-    cases = Cases(home.pool, secret) if settings.daily else None
+    cases = CaseCache(deps.pool, secret) if settings.daily else None
     return AppContext(settings, registry, Sessions(secret), cases)
 
 
@@ -130,11 +132,11 @@ def make_asgi_app(context: AppContext) -> ASGIApp:
         del app
         await run_in_threadpool(mimetypes.init)  # and what Starlette needs for its threads
         tasks = [
-            asyncio.create_task(_sweep(context.registry)),
-            asyncio.create_task(_follow(context.registry)),
-            asyncio.create_task(_prepare_days(context.registry.deps.days)),
-            asyncio.create_task(_watch_space(context.registry)),
-            asyncio.create_task(asyncio.to_thread(_load_shipped)),
+            asyncio.create_task(_sweep_rooms_forever(context.registry)),
+            asyncio.create_task(_follow_store_forever(context.registry)),
+            asyncio.create_task(_compose_days_forever(context.registry.deps.days)),
+            asyncio.create_task(_measure_store_forever(context.registry)),
+            asyncio.create_task(asyncio.to_thread(_load_shipped_data)),
         ]
         try:
             yield
@@ -148,21 +150,23 @@ def make_asgi_app(context: AppContext) -> ASGIApp:
             context.registry.deps.pool.close()
             await context.registry.deps.store.close()
 
-    handlers: dict[Any, Any] = {HTTPException: _not_found}
-    return _with_sockets(
-        _with_headers(Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), context),
+    handlers: dict[Any, Any] = {HTTPException: _not_found_response}
+    return _route_websockets_past_starlette(
+        _add_security_headers(
+            Starlette(routes=routes, lifespan=lifespan, exception_handlers=handlers), context
+        ),
         context,
     )
 
 
-def _load_shipped() -> None:
-    """Load decks, games and look-alike letters at start, so that no first request waits for them."""
-    shipped_decks()
+def _load_shipped_data() -> None:
+    """Load decks, games and look-alike letters at start, so that no request waits for them."""
+    list_all_shipped_decks()
     build_catalogue()
     to_latin("é")
 
 
-async def _not_found(request: Request, failed: HTTPException) -> Response:
+async def _not_found_response(request: Request, failed: HTTPException) -> Response:
     del request
     response = error_response(
         failed.status_code, "no_such_endpoint", "there is no such endpoint, or it takes another method"
@@ -171,7 +175,7 @@ async def _not_found(request: Request, failed: HTTPException) -> Response:
     return response
 
 
-async def _sweep(registry: RoomRegistry) -> None:
+async def _sweep_rooms_forever(registry: RoomRegistry) -> None:
     while True:
         await asyncio.sleep(_SWEEP_SECONDS)
         try:
@@ -180,7 +184,7 @@ async def _sweep(registry: RoomRegistry) -> None:
             log.exception("sweeping failed")
 
 
-async def _watch_space(registry: RoomRegistry) -> None:
+async def _measure_store_forever(registry: RoomRegistry) -> None:
     while True:
         try:
             await registry.deps.space.measure_store(registry.deps.store)
@@ -194,7 +198,7 @@ async def _watch_space(registry: RoomRegistry) -> None:
             await asyncio.sleep(_SPACE_SECONDS)
 
 
-async def _follow(registry: RoomRegistry) -> None:
+async def _follow_store_forever(registry: RoomRegistry) -> None:
     while True:
         try:
             await registry.follow_store()
@@ -203,30 +207,30 @@ async def _follow(registry: RoomRegistry) -> None:
         await asyncio.sleep(1.0)
 
 
-async def _prepare_days(days: Days | None) -> None:
+async def _compose_days_forever(days: DailyChallenges | None) -> None:
     while days is not None:
         await asyncio.sleep(_PREPARE_SECONDS)
         try:
-            await days.prepare()
+            await days.compose_ahead()
         except Exception:
             log.exception("preparing the days failed")
 
 
-def _with_sockets(app: ASGIApp, context: AppContext) -> ASGIApp:
+def _route_websockets_past_starlette(app: ASGIApp, context: AppContext) -> ASGIApp:
     """Route WebSockets past Starlette, whose middleware would cost a fifth of their speed."""
 
     async def run(scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "websocket":
             await serve_socket(context, scope, receive, send)
         elif scope["type"] == "http" and not context.request_limiter.allow(context.client_address(scope)):
-            await _refuse(send)
+            await _answer_rate_limited(send)
         else:
             await app(scope, receive, send)
 
     return run
 
 
-async def _refuse(send: Any) -> None:
+async def _answer_rate_limited(send: Any) -> None:
     """Answer a request over the rate limit at the least cost, and close its connection."""
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(_TOO_MANY_REQUESTS))]
     headers += [(b"cache-control", b"no-store"), (b"connection", b"close")]
@@ -234,7 +238,7 @@ async def _refuse(send: Any) -> None:
     await send({"type": "http.response.body", "body": _TOO_MANY_REQUESTS})
 
 
-def _with_headers(app: ASGIApp, context: AppContext) -> ASGIApp:
+def _add_security_headers(app: ASGIApp, context: AppContext) -> ASGIApp:
     """Add the security headers to every response."""
     plain = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
     secure = [*plain, (b"strict-transport-security", b"max-age=15552000")]
@@ -244,7 +248,7 @@ def _with_headers(app: ASGIApp, context: AppContext) -> ASGIApp:
             await app(scope, receive, send)
             return
 
-        extra = secure if is_secure(context, scope) else plain
+        extra = secure if is_https(context, scope) else plain
 
         async def send_with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":

@@ -10,7 +10,7 @@ from nomdecode.bots.llm.chat_client import ChatClient, InvalidEndpoint
 from nomdecode.bots.llm.player import AnswerTally, LlmPlayer
 from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, list_bot_names, make_bot
-from nomdecode.live.dependencies import registered_bots
+from nomdecode.live.dependencies import registered_bot_factories
 from nomdecode.server.settings import SETTING_PREFIX, InvalidSetting, ServerSettings
 
 LLM_BOT: Final = "llm"
@@ -23,7 +23,7 @@ def seatable_bots(settings: ServerSettings) -> dict[str, Callable[[], Player]]:
     Raises:
         InvalidSetting: when the endpoint of the language model is invalid.
     """
-    bots = registered_bots()
+    bots = registered_bot_factories()
     if (chat := chat_endpoint_of(settings)) is not None:
         bots[LLM_BOT] = partial(make_llm_player, chat, BotConfig())
     return bots

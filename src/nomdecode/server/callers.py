@@ -86,5 +86,5 @@ async def identify_caller(context: AppContext, scope: Scope, code: str | None) -
     guest = context.guest_id(scope)
     if code is None:
         return Caller(guest)
-    live_room = await context.live_room(code)
+    live_room = await context.find_live_room(code)
     return Caller(guest, live_room, await live_room.find_member_of_session(guest))

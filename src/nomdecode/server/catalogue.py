@@ -41,7 +41,7 @@ _PLAYERS: Final[dict[Variant | None, tuple[int, int | None]]] = {
 def build_catalogue() -> GameList:
     """Return all games with their variants and options."""
     return GameList(
-        tuple(_game(game) for game in Game),
+        tuple(_describe_game(game) for game in Game),
         tuple(all_languages()),
         tuple(Mode),
         tuple(Cards),
@@ -50,7 +50,7 @@ def build_catalogue() -> GameList:
     )
 
 
-def _game(game: Game) -> GameInfo:
+def _describe_game(game: Game) -> GameInfo:
     kind: type[Options] = OPTIONS_OF_GAME[game]
     hints, printed, grid = get_type_hints(kind), kind(), GRIDS[game]
     return GameInfo(
@@ -58,23 +58,23 @@ def _game(game: Game) -> GameInfo:
         faces="pictures" if game in PICTURE_GAMES else "words",
         columns=grid.columns,
         rows=grid.rows,
-        variants=_variants(kind),
+        variants=_describe_variants(kind),
         options=tuple(
-            _option(game, name, hints[name], getattr(printed, name), about)
+            _describe_option(game, name, hints[name], getattr(printed, name), about)
             for name, about in option_metadata(kind).items()
         ),
         printed=printed,
     )
 
 
-def _variants(kind: type[Options]) -> tuple[VariantInfo, ...]:
+def _describe_variants(kind: type[Options]) -> tuple[VariantInfo, ...]:
     variants: list[tuple[Variant | None, Options]] = [(None, kind())]
     if "variant" in get_type_hints(kind):
         variants = [(variant, kind(variant=variant)) for variant in Variant]  # type: ignore[call-arg]
-    return tuple(_variant(variant, options) for variant, options in variants)
+    return tuple(_describe_variant(variant, options) for variant, options in variants)
 
 
-def _variant(variant: Variant | None, options: Options) -> VariantInfo:
+def _describe_variant(variant: Variant | None, options: Options) -> VariantInfo:
     fewest, most = _PLAYERS[variant]
     seats = seats_of_game(options)
     return VariantInfo(
@@ -88,7 +88,7 @@ def _variant(variant: Variant | None, options: Options) -> VariantInfo:
     )
 
 
-def _option(game: Game, name: str, hint: Any, default: Any, about: OptionMeta) -> OptionInfo:
+def _describe_option(game: Game, name: str, hint: Any, default: Any, about: OptionMeta) -> OptionInfo:
     choices: tuple[str, ...] = ()
     lowest = highest = in_mission = None
     kind: Literal["flag", "choice", "number", "hourglass"] = "flag"
@@ -98,14 +98,14 @@ def _option(game: Game, name: str, hint: Any, default: Any, about: OptionMeta) -
         kind, choices = "choice", tuple(word.value for word in hint)
     elif hint is not bool:
         kind = "number"
-        lowest, highest = _bounds(game, name)
+        lowest, highest = _bounds_of_option(game, name)
         in_mission = 1 if name == "tokens" else None
     return OptionInfo(
         name, kind, default, choices, lowest, highest, in_mission, about.group, about.rules, about.variants
     )
 
 
-def _bounds(game: Game, name: str) -> tuple[int, int]:
+def _bounds_of_option(game: Game, name: str) -> tuple[int, int]:
     printed = PRINTED_TOKENS[game]
     bounds = {
         "tokens": (printed, printed + 2),

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from typing import Final
 
-from nomdecode.server.addresses import prefixes_of
+from nomdecode.server.addresses import network_prefixes_of
 from nomdecode.server.rate_limits import RateLimiter
 
 _SLOW_SECONDS: Final = 3.0
@@ -29,11 +29,13 @@ class CodeGuard:
         self._slow_seconds = slow_seconds
         self._waiting: Counter[str] = Counter()
 
-    async def slow_down(self, address: str) -> bool:
-        """Wait if this address has tried too many wrong codes; return False when too many wait already."""
-        prefixes = prefixes_of(address)
+    async def delay_if_guessing(self, address: str) -> bool:
+        """Wait if this address tried too many wrong codes; return False when too many wait already."""
+        prefixes = network_prefixes_of(address)
         pairs = zip(self._by_prefix, prefixes, strict=False)
-        is_slow = not self._server.has_left("") or any(not each.has_left(key) for each, key in pairs)
+        is_slow = not self._server.has_tokens_left("") or any(
+            not each.has_tokens_left(key) for each, key in pairs
+        )
         if not is_slow:
             return True
         key = prefixes[-1]
@@ -48,8 +50,8 @@ class CodeGuard:
                 del self._waiting[key]
         return True
 
-    def count_wrong(self, address: str) -> bool:
-        """Count a wrong code; return False when it is one too many."""
-        pairs = zip(self._by_prefix, prefixes_of(address), strict=False)
+    def count_wrong_code(self, address: str) -> bool:
+        """Count a wrong room code from an address; return False when it is one too many."""
+        pairs = zip(self._by_prefix, network_prefixes_of(address), strict=False)
         allowed = [limiter.allow(key) for limiter, key in pairs]
         return self._server.allow("") and all(allowed)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from nomdecode.live.cases import Cases
+from nomdecode.live.case_cache import CaseCache
 from nomdecode.live.registry import RoomRegistry
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.refusals import NoSuchRoom
@@ -31,12 +31,12 @@ STORE_UNAVAILABLE: Final = (
 
 @dataclass(slots=True)
 class AppContext:
-    """Settings, rooms, sessions, metrics and rate limiters of one server process."""
+    """What all endpoints share: settings, rooms, sessions, metrics and rate limiters of a process."""
 
     settings: ServerSettings
     registry: RoomRegistry
     sessions: Sessions
-    cases: Cases | None = None  # None: there are none here
+    cases: CaseCache | None = None  # None: there are none here
     metrics: Metrics = field(default_factory=Metrics)
     write_batcher: WriteBatcher = field(default_factory=WriteBatcher)
     address_connections: Counter[str] = field(default_factory=Counter)  # open sockets per IP address
@@ -76,8 +76,8 @@ class AppContext:
             settings.connections_per_address * 0.4 * 60, burst=settings.connections_per_address * 8
         )
 
-    async def live_room(self, typed: str) -> LiveRoom:
-        """Load the room with this code, typed in any case and with any separators.
+    async def find_live_room(self, typed: str) -> LiveRoom:
+        """Return the room with this code, typed in any case and with any separators.
 
         Raises:
             NoSuchRoom: when there is no such room.
@@ -104,7 +104,7 @@ class AppContext:
 
     def guest_id(self, scope: Scope) -> str | None:
         """Return the guest id from the signed session cookie; None without a valid one."""
-        return self.sessions.guest_of(request_header(scope, b"cookie"))
+        return self.sessions.guest_of_cookies(request_header(scope, b"cookie"))
 
 
 def request_header(scope: Scope, name: bytes) -> str:

@@ -60,20 +60,20 @@ class SchemaBuilder:
             name = self._names[hint]
             if is_request and any(map(_has_defaults, get_args(hint))):
                 name += "Input"
-            return self._once(name, lambda: self._structure(hint, is_request=is_request), "")
-        return self._structure(hint, is_request=is_request)
+            return self._define_once(name, lambda: self._schema_of_structure(hint, is_request=is_request), "")
+        return self._schema_of_structure(hint, is_request=is_request)
 
-    def _structure(self, hint: Any, *, is_request: bool) -> Schema:
+    def _schema_of_structure(self, hint: Any, *, is_request: bool) -> Schema:
         origin, args = get_origin(hint), get_args(hint)
         if origin is Literal:
             return {"enum": list(args)}
         if origin in (types.UnionType, Union):
-            return self._union(args, is_request=is_request)
+            return self._schema_of_union(args, is_request=is_request)
         if origin is tuple:
-            return self._list(args, is_request=is_request)
+            return self._schema_of_list(args, is_request=is_request)
         if isinstance(origin, type) and issubclass(origin, Mapping):
             return {"type": "object", "additionalProperties": self.schema_of(args[1], is_request=is_request)}
-        return self._named(hint, is_request=is_request)
+        return self._schema_of_named_type(hint, is_request=is_request)
 
     def define_type(self, name: str, schema: Schema, about: str = "") -> Schema:
         """Add a named definition and return a reference to it."""
@@ -100,28 +100,32 @@ class SchemaBuilder:
                 properties[field.name]["default"] = msgspec.json.decode(msgspec.json.encode(field.default))
         return closed_object_schema(properties, required)
 
-    def _named(self, hint: Any, *, is_request: bool) -> Schema:
+    def _schema_of_named_type(self, hint: Any, *, is_request: bool) -> Schema:
         if isinstance(hint, type) and issubclass(hint, Enum):
             words = [word.value for word in hint]
-            return self._once(hint.__name__, lambda: {"type": "string", "enum": words}, first_doc_line(hint))
+            return self._define_once(
+                hint.__name__, lambda: {"type": "string", "enum": words}, first_doc_line(hint)
+            )
         # In a request the same value may leave its defaults out.
         name = f"{hint.__name__}Input" if is_request and _has_defaults(hint) else hint.__name__
-        return self._once(name, lambda: self.object_schema(hint, is_request=is_request), first_doc_line(hint))
+        return self._define_once(
+            name, lambda: self.object_schema(hint, is_request=is_request), first_doc_line(hint)
+        )
 
-    def _once(self, name: str, make: Callable[[], Schema], about: str) -> Schema:
+    def _define_once(self, name: str, make: Callable[[], Schema], about: str) -> Schema:
         if name not in self.defs:
             self.defs[name] = {}  # a definition may refer to itself
             self.define_type(name, make(), about)
         return {"$ref": f"#/$defs/{name}"}
 
-    def _union(self, args: tuple[Any, ...], *, is_request: bool) -> Schema:
+    def _schema_of_union(self, args: tuple[Any, ...], *, is_request: bool) -> Schema:
         schemas = [self.schema_of(arg, is_request=is_request) for arg in args]
         simple = [schema["type"] for schema in schemas if schema.keys() == {"type"}]
         if len(simple) == len(schemas):
             return {"type": simple}
         return {"anyOf": schemas}
 
-    def _list(self, args: tuple[Any, ...], *, is_request: bool) -> Schema:
+    def _schema_of_list(self, args: tuple[Any, ...], *, is_request: bool) -> Schema:
         if args[-1] is ...:
             return {"type": "array", "items": self.schema_of(args[0], is_request=is_request)}
         items = [self.schema_of(arg, is_request=is_request) for arg in args]

@@ -23,14 +23,14 @@ def room_link(context: AppContext, scope: Scope, code: str, ticket: str = "", se
     Raises:
         InvalidMessage: when the request names a host that no name can be.
     """
-    link = f"{_base(context, scope)}/r/{code}"
+    link = f"{_base_url(context, scope)}/r/{code}"
     # In the fragment, so that it reaches no log.
     if ticket:
         return f"{link}#ticket={quote(ticket)}"
     return f"{link}#seat={quote(seat)}" if seat else link
 
 
-def _base(context: AppContext, scope: Scope) -> str:
+def _base_url(context: AppContext, scope: Scope) -> str:
     if context.settings.public_url:
         return context.settings.public_url.rstrip("/")
     host = request_header(scope, b"host") or "localhost"
@@ -39,7 +39,7 @@ def _base(context: AppContext, scope: Scope) -> str:
     # For a browser on the server itself: the address by which phones reach it.
     if _is_own_machine(host) and context.network_url:
         return context.network_url.rstrip("/")
-    return f"{'https' if is_secure(context, scope) else 'http'}://{host}"
+    return f"{'https' if is_https(context, scope) else 'http'}://{host}"
 
 
 def _is_own_machine(host: str) -> bool:
@@ -50,14 +50,14 @@ def _is_own_machine(host: str) -> bool:
     return name in _OWN_MACHINE or name.startswith("127.")
 
 
-def is_secure(context: AppContext, scope: Scope) -> bool:
-    """Tell whether the request came by https, to this server or to its reverse proxy."""
+def is_https(context: AppContext, scope: Scope) -> bool:
+    """Tell whether a request came by https, to this server or to its reverse proxy."""
     forwarded = last_request_header(scope, b"x-forwarded-proto") if context.settings.trust_proxy else ""
     return forwarded == "https" or scope.get("scheme") == "https"
 
 
 @lru_cache(maxsize=256)  # all members of a lobby load the same one
-def qr_svg(text: str) -> bytes:
+def draw_qr_code(text: str) -> bytes:
     """Draw a QR code as SVG, black on white, with its quiet border."""
     out = io.BytesIO()
     segno.make(text, micro=False, error="m").save(

@@ -16,7 +16,7 @@ _MOST_LINES: Final = 30  # of one form a minute
 _MOST_FORMS: Final = 1000
 
 
-def set_up_logs(stream: TextIO) -> None:
+def configure_logging(stream: TextIO) -> None:
     """Configure logging of this process to a stream, from warnings on."""
     handler = logging.StreamHandler(stream)
     handler.setFormatter(ReadableLogFormatter() if stream.isatty() else JsonLogFormatter())
@@ -55,7 +55,7 @@ class JsonLogFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format a record as one JSON object."""
-        return json.dumps(_fields(record), ensure_ascii=False)
+        return json.dumps(_fields_of_record(record), ensure_ascii=False)
 
 
 class ReadableLogFormatter(logging.Formatter):
@@ -63,12 +63,12 @@ class ReadableLogFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Format a record as one readable line."""
-        fields = _fields(record)
+        fields = _fields_of_record(record)
         fault = f" ({fields['fault']} at {fields['where'][-1]})" if "fault" in fields else ""
         return f"{fields['at'][11:19]} {fields['level']}: {fields['message']}{fault}"
 
 
-def _fields(record: logging.LogRecord) -> dict[str, Any]:
+def _fields_of_record(record: logging.LogRecord) -> dict[str, Any]:
     moment = datetime.datetime.fromtimestamp(record.created, datetime.UTC)
     fields: dict[str, Any] = {
         "at": moment.isoformat(timespec="milliseconds"),

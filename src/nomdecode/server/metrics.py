@@ -20,14 +20,14 @@ class Metrics:
     def prometheus_text(self, rooms: int) -> str:
         """Return all metrics in the Prometheus text format."""
         lines = [
-            *_metric("commands_total", "counter", "Commands done", self.commands),
-            *_metric("bad_messages_total", "counter", "Invalid messages", self.bad_messages),
-            *_metric(
+            *_metric_lines("commands_total", "counter", "Commands done", self.commands),
+            *_metric_lines("bad_messages_total", "counter", "Invalid messages", self.bad_messages),
+            *_metric_lines(
                 "failures_total", "counter", "Commands that failed with an internal error", self.failures
             ),
-            *_metric("rooms_made_total", "counter", "Rooms made", self.rooms_made),
-            *_metric("connections", "gauge", "Open sockets", self.connections),
-            *_metric("rooms", "gauge", "Rooms in memory", rooms),
+            *_metric_lines("rooms_made_total", "counter", "Rooms made", self.rooms_made),
+            *_metric_lines("connections", "gauge", "Open sockets", self.connections),
+            *_metric_lines("rooms", "gauge", "Rooms in memory", rooms),
             "# HELP nomdecode_refusals_total Commands refused, by code",
             "# TYPE nomdecode_refusals_total counter",
             *(f'nomdecode_refusals_total{{code="{code}"}} {n}' for code, n in sorted(self.refusals.items())),
@@ -35,7 +35,7 @@ class Metrics:
         return "\n".join(lines) + "\n"
 
 
-def _metric(name: str, kind: str, about: str, value: int) -> list[str]:
+def _metric_lines(name: str, kind: str, about: str, value: int) -> list[str]:
     return [
         f"# HELP nomdecode_{name} {about}",
         f"# TYPE nomdecode_{name} {kind}",

@@ -19,24 +19,24 @@ class RateLimiter:
         return self.bucket(key).allow()
 
     def bucket(self, key: str) -> TokenBucket:
-        """Return the bucket of this key, for callers that count often: all with one key share it."""
+        """Return the token bucket of a key, for callers that count often: all with one key share it."""
         if key not in self._buckets and len(self._buckets) >= self._max_keys:
-            self._evict()
+            self._evict_buckets()
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = TokenBucket(self._per_minute / 60, self._burst)
         return bucket
 
-    def has_left(self, key: str) -> bool:
+    def has_tokens_left(self, key: str) -> bool:
         """Tell whether this key has an attempt left, without counting one."""
-        return key not in self._buckets or self._buckets[key].has_left
+        return key not in self._buckets or self._buckets[key].has_tokens_left
 
     def refund(self, key: str) -> None:
         """Take the last attempt of this key off its count."""
         if key in self._buckets:
             self._buckets[key].refund()
 
-    def _evict(self) -> None:
+    def _evict_buckets(self) -> None:
         self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.is_full}
         if len(self._buckets) >= self._max_keys:
             # Evict the oldest half: scanning all buckets per new key would be O(n).

@@ -41,19 +41,19 @@ class RoomDecks:
         if (parsed := self._parsed.get((room, deck_id))) is not None:
             self._parsed.move_to_end((room, deck_id))
             return parsed
-        deck = self._parsed[room, deck_id] = await asyncio.to_thread(_parse, blob)
+        deck = self._parsed[room, deck_id] = await asyncio.to_thread(_parse_stored_deck, blob)
         if len(self._parsed) > _MOST_PARSED:
             self._parsed.popitem(last=False)
         return deck
 
 
-def _parse(blob: StoredFile) -> Deck:
+def _parse_stored_deck(blob: StoredFile) -> Deck:
     if blob.media_type == DECK_TYPE:
         return decode_picture_deck(blob).to_deck()
     return parse_deck(blob.body.decode())
 
 
-def read_word_upload(body: bytes, title: str, longest: int) -> tuple[DeckUpload, ParsedWords]:
+def parse_word_upload(body: bytes, title: str, longest: int) -> tuple[DeckUpload, ParsedWords]:
     """Parse an uploaded text into a deck and its file.
 
     Raises:

@@ -56,7 +56,7 @@ class RoomPictures:
         """Load a picture file of this room; None when there is none."""
         if not name.startswith(OWN_PICTURE_PREFIX) or size not in PICTURE_SIZES:
             return None
-        blob = await self._store.get_file(ROOM_STREAMS.stream_name(room), _file(name, size))
+        blob = await self._store.get_file(ROOM_STREAMS.stream_name(room), _file_id(name, size))
         return None if blob is None or blob.media_type != WEBP_CONTENT_TYPE else blob.body
 
     async def load_deck(self, room: str, deck_id: str) -> UploadedPictureDeck | None:
@@ -77,14 +77,14 @@ def make_picture_upload(deck_id: str, title: str, reading: ParsedPictures) -> De
     texts = {names[each.id]: each.texts for each in reading.pictures if each.texts}
     cards = tuple(tuple(names[face] for face in card.faces) for card in deck.cards)
     stored = UploadedPictureDeck(deck_id, about.title, cards, texts)
-    files = [blob for each in reading.pictures for blob in _files(names[each.id], each)]
+    files = [blob for each in reading.pictures for blob in _files_of_picture(names[each.id], each)]
     last = StoredFile(deck_id, DECK_TYPE, msgspec.json.encode(stored))
     return DeckUpload(deck_id, about.title, len(reading.pictures), PICTURE_DECK, (*files, last))
 
 
-def _files(name: str, picture: UploadedPicture) -> list[StoredFile]:
+def _files_of_picture(name: str, picture: UploadedPicture) -> list[StoredFile]:
     bodies = zip(PICTURE_SIZES, (picture.large, picture.small), strict=True)
-    return [StoredFile(_file(name, size), WEBP_CONTENT_TYPE, body) for size, body in bodies]
+    return [StoredFile(_file_id(name, size), WEBP_CONTENT_TYPE, body) for size, body in bodies]
 
 
 def decode_picture_deck(blob: StoredFile) -> UploadedPictureDeck:
@@ -92,5 +92,5 @@ def decode_picture_deck(blob: StoredFile) -> UploadedPictureDeck:
     return msgspec.json.decode(blob.body, type=UploadedPictureDeck)
 
 
-def _file(name: str, size: int) -> str:
+def _file_id(name: str, size: int) -> str:
     return f"{name}.{size}"

@@ -78,46 +78,46 @@ _ENVELOPE: Final[dict[str, Schema]] = {
 _MOST_COOP_POINTS: Final = 8  # V-14: tiles of the imaginary opponent
 
 
-def _ref(name: str) -> Schema:
+def _reference_to(name: str) -> Schema:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _text_fields() -> dict[tuple[type, str], Schema]:
+def _schemas_of_text_fields() -> dict[tuple[type, str], Schema]:
     """Return schemas of text fields that hold only certain words."""
-    reasons = {"type": "array", "items": _ref("Reason")}
+    reasons = {"type": "array", "items": _reference_to("Reason")}
     return {
-        (NotDone, "code"): _ref("RefusalCode"),
-        (NotDone, "facts"): _ref("Facts"),
-        (Disconnected, "code"): _ref("RefusalCode"),
-        (StartBlocker, "code"): _ref("RefusalCode"),
-        (Done, "hints"): {"type": "array", "items": _ref("Hint")},
-        (Finding, "code"): _ref("Reason"),
+        (NotDone, "code"): _reference_to("RefusalCode"),
+        (NotDone, "facts"): _reference_to("Facts"),
+        (Disconnected, "code"): _reference_to("RefusalCode"),
+        (StartBlocker, "code"): _reference_to("RefusalCode"),
+        (Done, "hints"): {"type": "array", "items": _reference_to("Hint")},
+        (Finding, "code"): _reference_to("Reason"),
         (ClueIntent, "ruling"): reasons,
         (Question, "ruling"): reasons,
         (OpenTable, "disputed"): reasons,
-        (Outcome, "title"): {"anyOf": [_ref("Title"), {"type": "null"}]},
-        (May, "do"): _ref("CommandName"),
+        (Outcome, "title"): {"anyOf": [_reference_to("Title"), {"type": "null"}]},
+        (May, "do"): _reference_to("CommandName"),
         # C-35: others are the rules' to refuse.
-        (GiveClue, "number"): _ref("ClueNumber"),
-        (AskAboutClue, "number"): _ref("ClueNumber"),
-        (Settings, "language"): _ref("Language"),
-        (bodies.DeckInfo, "kind"): _ref("DeckKind"),
-        (OwnDeck, "kind"): _ref("DeckKind"),
+        (GiveClue, "number"): _reference_to("ClueNumber"),
+        (AskAboutClue, "number"): _reference_to("ClueNumber"),
+        (Settings, "language"): _reference_to("Language"),
+        (bodies.DeckInfo, "kind"): _reference_to("DeckKind"),
+        (OwnDeck, "kind"): _reference_to("DeckKind"),
         (bodies.ErrorInfo, "code"): {
             "anyOf": [
-                _ref("RefusalCode"),
-                _ref("DeckErrorCode"),
-                _ref("PrintErrorCode"),
-                _ref("CarnetErrorCode"),
+                _reference_to("RefusalCode"),
+                _reference_to("DeckErrorCode"),
+                _reference_to("PrintErrorCode"),
+                _reference_to("CarnetErrorCode"),
             ]
         },
-        (bodies.ErrorInfo, "facts"): _ref("Facts"),
-        (bodies.LineIssue, "code"): _ref("DeckErrorCode"),
-        (bodies.PictureIssue, "code"): _ref("DeckErrorCode"),
+        (bodies.ErrorInfo, "facts"): _reference_to("Facts"),
+        (bodies.LineIssue, "code"): _reference_to("DeckErrorCode"),
+        (bodies.PictureIssue, "code"): _reference_to("DeckErrorCode"),
     }
 
 
-def _enumerations() -> dict[str, list[str]]:
+def _list_enumerations() -> dict[str, list[str]]:
     return {
         "RefusalCode": list(codes.REFUSAL_CODES),
         "DeckErrorCode": list(codes.DECK_ERRORS),
@@ -139,21 +139,21 @@ def common_schema_builder() -> SchemaBuilder:
     """Return a builder with the definitions that all parts share, without messages and bodies."""
     builder = SchemaBuilder(
         {Number: "ClueNumber", Options: "Options"},
-        _text_fields(),
+        _schemas_of_text_fields(),
         sparse=SPARSE_TYPES,
         unsent={OpenTable: DEAL_FIELDS},
     )
-    for name, words in _enumerations().items():
+    for name, words in _list_enumerations().items():
         builder.define_type(name, {"type": "string", "enum": words})
     builder.schema_of(Number)
-    builder.define_type("Facts", _facts(builder), "What a refusal adds to its code.")
+    builder.define_type("Facts", _schema_of_refusal_facts(builder), "What a refusal adds to its code.")
     builder.define_type(
-        "SettingsInput", _settings(builder), "Parts of settings; what is not named stays as it is."
+        "SettingsInput", _schema_of_settings(builder), "Parts of settings; what is not named stays as it is."
     )
     return builder
 
 
-def _facts(builder: SchemaBuilder) -> Schema:
+def _schema_of_refusal_facts(builder: SchemaBuilder) -> Schema:
     texts: Schema = {"type": "array", "items": {"type": "string"}}
     facts = {
         "findings": builder.schema_of(tuple[Finding, ...]),
@@ -170,7 +170,7 @@ def _facts(builder: SchemaBuilder) -> Schema:
     return closed_object_schema(facts, [])
 
 
-def _settings(builder: SchemaBuilder) -> Schema:
+def _schema_of_settings(builder: SchemaBuilder) -> Schema:
     """Return the schema of settings in a request: with `game`, and only the options to change."""
     schema = builder.object_schema(Settings, is_request=True)
     del schema["properties"]["day"]  # only the server makes rooms of a day
@@ -179,7 +179,7 @@ def _settings(builder: SchemaBuilder) -> Schema:
     return schema
 
 
-def _client_messages(builder: SchemaBuilder) -> Schema:
+def _define_client_messages(builder: SchemaBuilder) -> Schema:
     """Define all client messages, distinguished by `do`."""
     names: dict[type, str] = {k: n for k, n in NAMES.items() if k not in TABLE_COMMANDS}
     names.update(ROOM_NAMES)
@@ -194,7 +194,7 @@ def _client_messages(builder: SchemaBuilder) -> Schema:
     )
 
 
-def _server_messages(builder: SchemaBuilder) -> Schema:
+def _define_server_messages(builder: SchemaBuilder) -> Schema:
     """Define all server messages, distinguished by `type`."""
     messages = []
     for kind in ServerMessage.__subclasses__():
@@ -219,8 +219,8 @@ def protocol_schema() -> Schema:
     """Build the schema of client messages, server messages and HTTP bodies."""
     builder = common_schema_builder()
     parts = {
-        "ClientMessage": _client_messages(builder),
-        "ServerMessage": _server_messages(builder),
+        "ClientMessage": _define_client_messages(builder),
+        "ServerMessage": _define_server_messages(builder),
         **add_http_bodies(builder),
     }
     return {

@@ -35,14 +35,14 @@ def load_secret(folder: Path, given: str = "") -> bytes:
             raise InvalidSetting("NOMDECODE_SECRET can be guessed: openssl rand -hex 32 makes a good one")
         return given.encode()
     try:
-        return _stored_secret(folder)
+        return _load_or_make_secret(folder)
     except OSError as bad:
         raise InvalidSetting(
             f"NOMDECODE_DATA: {folder} cannot hold the signing secret ({bad.strerror}); set NOMDECODE_SECRET"
         ) from bad
 
 
-def _stored_secret(folder: Path) -> bytes:
+def _load_or_make_secret(folder: Path) -> bytes:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / "secret"
     if not path.exists():
@@ -74,7 +74,7 @@ class Sessions:
 
     def session_cookie(self, guest: str, *, secure: bool) -> str:
         """Return the Set-Cookie header of a guest."""
-        value = f"{guest}.{self._sign('guest', guest)}"
+        value = f"{guest}.{self._sign_value('guest', guest)}"
         flags = f"Path=/; Max-Age={_AGE}; HttpOnly; SameSite=Lax"
         return (
             f"{SECURE_SESSION_COOKIE}={value}; {flags}; Secure"
@@ -82,24 +82,24 @@ class Sessions:
             else f"{SESSION_COOKIE}={value}; {flags}"
         )
 
-    def guest_of(self, cookies: str) -> str | None:
+    def guest_of_cookies(self, cookies: str) -> str | None:
         """Return the guest id of a Cookie header; None without one that this server signed."""
         # By hand: the standard library gives up at the first foreign cookie that it cannot parse.
         given = [cookie.strip().partition("=") for cookie in cookies.split(";")]
         for wanted in (SECURE_SESSION_COOKIE, SESSION_COOKIE):
             for name, _, value in given:
-                if name == wanted and (guest := self._verify("guest", value.strip('"'))):
+                if name == wanted and (guest := self._verify_signature("guest", value.strip('"'))):
                     return guest
         return None
 
     def sign_ticket(self, room: str, member: str, good_until: float) -> str:
         """Return a signed ticket that lets one more device act for a member."""
         plain = f"{room}~{member}~{int(good_until)}~{secrets.token_urlsafe(9)}"
-        return f"{plain}.{self._sign('ticket', plain)}"
+        return f"{plain}.{self._sign_value('ticket', plain)}"
 
     def member_of_ticket(self, ticket: str, room: str, now: float) -> str | None:
         """Return the member id of a ticket; None when it is forged, for another room, or expired."""
-        plain = self._verify("ticket", ticket)
+        plain = self._verify_signature("ticket", ticket)
         if plain is None or plain.count("~") != 3:
             return None
         its_room, member, good_until, _ = plain.split("~")
@@ -112,18 +112,18 @@ class Sessions:
 
     def owner_digest(self, token: str, guest: str) -> str:
         """Return the digest of a session that may delete a shared game, to be stored with it."""
-        return self._sign("owner", f"{token}~{guest}")
+        return self._sign_value("owner", f"{token}~{guest}")
 
-    def _verify(self, purpose: str, signed: str) -> str | None:
+    def _verify_signature(self, purpose: str, signed: str) -> str | None:
         plain, _, signature = signed.rpartition(".")
         if (
             not plain
             or not signed.isascii()
-            or not hmac.compare_digest(signature, self._sign(purpose, plain))
+            or not hmac.compare_digest(signature, self._sign_value(purpose, plain))
         ):
             return None
         return plain
 
-    def _sign(self, purpose: str, plain: str) -> str:
+    def _sign_value(self, purpose: str, plain: str) -> str:
         digest = hmac.new(self._secret, f"{purpose}:{plain}".encode(), hashlib.sha256)
         return digest.hexdigest()[:_SIGNATURE]

@@ -144,11 +144,13 @@ def read_settings(environment: Mapping[str, str] | None = None) -> ServerSetting
     }
     defaults = ServerSettings()
     # An empty variable counts as unset: an empty data folder would part the secret from the rooms.
-    given = {name: _read(name, text, getattr(defaults, name)) for name, text in found.items() if text}
+    given = {
+        name: _parse_setting(name, text, getattr(defaults, name)) for name, text in found.items() if text
+    }
     return ServerSettings(**given)  # type: ignore[arg-type]
 
 
-def unknown_settings(environment: Mapping[str, str]) -> list[str]:
+def list_unknown_settings(environment: Mapping[str, str]) -> list[str]:
     """Return a warning for each variable that looks like a setting and is none, with the nearest one."""
     known = {SETTING_PREFIX + field.name.upper() for field in fields(ServerSettings)} | OTHER_VARIABLES
     told = []
@@ -163,7 +165,7 @@ def unknown_settings(environment: Mapping[str, str]) -> list[str]:
     return told
 
 
-def _read(name: str, text: str, default: object) -> object:
+def _parse_setting(name: str, text: str, default: object) -> object:
     try:
         if isinstance(default, bool):
             return {"1": True, "on": True, "true": True, "0": False, "off": False, "false": False}[

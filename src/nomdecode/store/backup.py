@@ -42,7 +42,7 @@ def back_up_store(database: Path, target: Path, *, overwrite: bool = False) -> i
                 copy_snapshot_to(source, copy)
             check_backup_file(copy)
             copy.replace(target)
-            _sync(target.parent)
+            _sync_folder(target.parent)
         finally:
             copy.unlink(missing_ok=True)
         return target.stat().st_size
@@ -119,7 +119,7 @@ def _set_aside_if_broken(database: Path, former: Path) -> bool:
     return False
 
 
-def _sync(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Sync the folder, so that the new file name is durable."""
     handle = os.open(folder, os.O_RDONLY)
     try:

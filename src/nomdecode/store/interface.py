@@ -71,7 +71,7 @@ class StoreUsage:
 class Store(Protocol):
     """Persistent event streams and their files. Every method may be called concurrently.
 
-    A stream is named `kind:name` (`kinds.StreamKind`). A name that no store can hold (`validation.is_stream`)
+    A stream is named `kind:name` (`kinds.StreamKind`). A name that no store can hold (`is_stream_name`)
     is unknown to reads; writes refuse it as `bad_name`.
     """
 
@@ -148,7 +148,7 @@ class Store(Protocol):
         """Publish a message to the other workers that subscribe; it may be lost, and is never stored.
 
         Raises:
-            StoreError: `message_too_big` above `validation.MESSAGE_LIMIT` bytes.
+            StoreError: `message_too_big` above `MESSAGE_LIMIT` bytes.
         """
         ...
 

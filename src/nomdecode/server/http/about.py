@@ -49,7 +49,7 @@ class AboutEndpoints:
     async def list_bots(self, request: Request, caller: Caller) -> Response:
         """List the bots that `add_bot` knows."""
         del request, caller
-        return json_response(BotList(tuple(map(_bot, self._context.registry.deps.bots))))
+        return json_response(BotList(tuple(map(_describe_bot, self._context.registry.deps.bots))))
 
     async def server_info(self, request: Request, caller: Caller) -> Response:
         """Return the version and the limits that a client should respect."""
@@ -85,12 +85,12 @@ class AboutEndpoints:
         if self._checked is None or now - self._checked_at >= _READY_SECONDS:
             self._checked_at = now
             # One check for all who ask meanwhile: each of them writes.
-            self._checked = asyncio.ensure_future(self._can_store())
+            self._checked = asyncio.ensure_future(self._is_store_writable())
         if not await asyncio.shield(self._checked):
             raise HttpError(503, *STORE_UNAVAILABLE)
         return json_response(Health(ok=True))
 
-    async def _can_store(self) -> bool:
+    async def _is_store_writable(self) -> bool:
         try:
             async with asyncio.timeout(_HEALTH_TIMEOUT):
                 await self._context.registry.deps.store.check_writable()
@@ -104,6 +104,6 @@ class AboutEndpoints:
         return PlainTextResponse(self._context.metrics.prometheus_text(len(self._context.registry.rooms)))
 
 
-def _bot(name: str) -> BotInfo:
+def _describe_bot(name: str) -> BotInfo:
     kind, _, level = name.partition(":")
     return BotInfo(name, kind, level or None)

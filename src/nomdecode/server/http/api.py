@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.context import AppContext
+from nomdecode.server.game_studies import GameStudies
 from nomdecode.server.http.about import AboutEndpoints
 from nomdecode.server.http.cases import CaseEndpoints
 from nomdecode.server.http.days import DayEndpoints
@@ -24,7 +25,6 @@ from nomdecode.server.http.replays import ReplayEndpoints
 from nomdecode.server.http.rooms import RoomEndpoints
 from nomdecode.server.http.uploads import UploadSaver
 from nomdecode.server.room_pictures import RoomPictures
-from nomdecode.server.studies import GameStudies
 
 
 class HttpApi:

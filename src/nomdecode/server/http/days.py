@@ -12,7 +12,7 @@ from nomdecode.daily.calendar_dates import DayKind, difficulty_of_date, parse_da
 from nomdecode.daily.compose_guess_day import deck_names_for_days
 from nomdecode.daily.day_records import FEWEST_SHOWN, sum_day_figures
 from nomdecode.daily.day_sheet import Sheet, SheetId, parse_sheet_id
-from nomdecode.live.days import Days
+from nomdecode.live.daily_challenges import DailyChallenges
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.commands import Join
 from nomdecode.room.settings import DayGame, Settings
@@ -82,9 +82,9 @@ class DayEndpoints:
         """List the dates that may be played: kinds, level, par; never a card or a clue."""
         del caller
         days = self._days
-        language = self._language(request.query_params.get("language", ""))
-        wanted = days.ids(language)
-        made = await days.made(wanted)
+        language = self._check_language(request.query_params.get("language", ""))
+        wanted = days.playable_sheet_ids(language)
+        made = await days.load_composed_sheets(wanted)
         listed: dict[str, DayInfo] = {}
         for each in wanted:
             date = each.day.isoformat()
@@ -100,19 +100,19 @@ class DayEndpoints:
         again = body.get("again", False)
         if not isinstance(again, bool):
             raise InvalidMessage("“again” is true or false")
-        language, name = self._language(text_field(body, "language")), text_field(body, "name")
-        wanted = self._wanted(request, language)
-        sheet = await days.ask(wanted)
+        language, name = self._check_language(text_field(body, "language")), text_field(body, "name")
+        wanted = self._sheet_id_of_path(request, language)
+        sheet = await days.find_or_compose_sheet(wanted)
         if sheet is None:
-            if days.has_failed(wanted):
-                raise _no_such_day()
+            if days.has_composing_failed(wanted):
+                raise _no_such_day_error()
             return json_response(DayComposing(composing=True), 202)
         self._guards.check_rate(request, self._context.day_limiter)
         guest = caller.guest or self._context.sessions.new_guest()
         live_room = await self._context.registry.create_room(
-            _settings(sheet, again=again),
+            _settings_of_day_room(sheet, again=again),
             Join(guest, name),
-            days.opening(sheet, _free_bot_name(name, language)),
+            days.make_room_opening(sheet, _free_bot_name(name, language)),
         )
         self._context.metrics.rooms_made += 1
         return joined_response(self._context, request, live_room, guest)
@@ -120,7 +120,7 @@ class DayEndpoints:
     async def day_result(self, request: Request, caller: Caller) -> Response:
         """Return the figures of the day that a room has finished."""
         del request
-        return json_response(await self._result(caller.live_room))
+        return json_response(await self._make_day_result(caller.live_room))
 
     async def rate_clue(self, request: Request, caller: Caller) -> Response:
         """Keep what a room thinks of a composed clue; once a clue and room."""
@@ -128,55 +128,57 @@ class DayEndpoints:
         place, fair = body.get("clue"), body.get("fair")
         if not isinstance(place, int) or isinstance(place, bool) or not isinstance(fair, bool):
             raise InvalidMessage("“clue” is a number and “fair” true or false")
-        found = await self._result(caller.live_room)
+        found = await self._make_day_result(caller.live_room)
         if place not in found.clues:
             raise InvalidMessage("there is no composed clue at this place")
         room, game = caller.live_room.room, caller.live_room.room.game
         assert game is not None, "it is over"  # noqa: S101 - for the type checker
-        sheet = await self._sheet(found.sheet)
+        sheet = await self._load_composed_sheet(found.sheet)
         words = [clue.word for clue in sheet.clues]
-        await self._days.rate(caller.live_room.code, room, words.index(game.log[place].word), fair=fair)
+        await self._days.store_opinion_on_clue(
+            caller.live_room.code, room, words.index(game.log[place].word), fair=fair
+        )
         return json_response(found)
 
     @property
-    def _days(self) -> Days:
+    def _days(self) -> DailyChallenges:
         days = self._context.registry.deps.days
         if days is None:
-            raise _no_such_day()
+            raise _no_such_day_error()
         return days
 
-    def _language(self, language: str) -> str:
-        known = self._days.languages()
+    def _check_language(self, language: str) -> str:
+        known = self._days.languages_with_days()
         if language not in known:
             raise InvalidMessage(f"“language” is one of: {', '.join(known)}")
         return language
 
-    def _wanted(self, request: Request, language: str) -> SheetId:
+    def _sheet_id_of_path(self, request: Request, language: str) -> SheetId:
         day, kind = parse_date(request.path_params["date"]), request.path_params["kind"]
         if day is None or kind not in {each.value for each in DayKind}:
-            raise _no_such_day()
+            raise _no_such_day_error()
         wanted = SheetId(day, language, DayKind(kind))
         if not self._days.has_begun(wanted):
             raise HttpError(409, "too_early", "this day has not begun anywhere")
-        if not self._days.is_open(wanted):
-            raise _no_such_day()
+        if not self._days.is_playable(wanted):
+            raise _no_such_day_error()
         return wanted
 
-    async def _sheet(self, name: str) -> Sheet:
+    async def _load_composed_sheet(self, name: str) -> Sheet:
         wanted = parse_sheet_id(name)
-        sheet = (await self._days.made([wanted])).get(wanted) if wanted is not None else None
+        sheet = (await self._days.load_composed_sheets([wanted])).get(wanted) if wanted is not None else None
         if sheet is None:
-            raise _no_such_day()
+            raise _no_such_day_error()
         return sheet
 
-    async def _result(self, live_room: LiveRoom) -> DayResult:
+    async def _make_day_result(self, live_room: LiveRoom) -> DayResult:
         room = live_room.room
         if room.settings.day is None:
-            raise _no_such_day()
+            raise _no_such_day_error()
         if room.game is None or room.game.outcome is None:
             raise GameNotOver
-        sheet = await self._sheet(room.settings.day.sheet)
-        day = await self._days.day(sheet.id)
+        sheet = await self._load_composed_sheet(room.settings.day.sheet)
+        day = await self._days.load_stored_day(sheet.id)
         told = sum_day_figures(day) if day is not None else None
         enough = told is not None and told.games >= FEWEST_SHOWN
         words = {clue.word for clue in sheet.clues}
@@ -190,7 +192,7 @@ class DayEndpoints:
         )
 
 
-def _settings(sheet: Sheet, *, again: bool) -> Settings:
+def _settings_of_day_room(sheet: Sheet, *, again: bool) -> Settings:
     return Settings(
         options=sheet.setup.options,
         decks=deck_names_for_days(sheet.id.language, sheet.id.kind),
@@ -206,5 +208,5 @@ def _free_bot_name(name: str, language: str) -> str:
     return f"{bot} 2" if name.strip().casefold() == bot.casefold() else bot
 
 
-def _no_such_day() -> HttpError:
+def _no_such_day_error() -> HttpError:
     return HttpError(404, "no_such_day", "there is no such day here")

@@ -17,7 +17,7 @@ from nomdecode.server.http.bodies import DeckChecked, DeckInfo, DeckList, DeckUp
 from nomdecode.server.http.endpoint import Endpoint, QueryParameter, json_response
 from nomdecode.server.http.guards import RequestGuards
 from nomdecode.server.http.uploads import UploadSaver
-from nomdecode.server.room_decks import CUSTOM_DECK, read_word_upload
+from nomdecode.server.room_decks import CUSTOM_DECK, parse_word_upload
 
 TITLE = QueryParameter("title", {"type": "string"})
 _TEXT = ("text/plain", "text/csv")
@@ -62,7 +62,7 @@ class DeckEndpoints:
     async def list_decks(self, request: Request, caller: Caller) -> Response:
         """List the shipped decks."""
         del request, caller
-        return json_response(DeckList(tuple(_info(deck) for deck in shipped_decks())))
+        return json_response(DeckList(tuple(_describe_deck(deck) for deck in list_all_shipped_decks())))
 
     async def check_deck_text(self, request: Request, caller: Caller) -> Response:
         """Check a deck text line by line; nothing is stored."""
@@ -71,7 +71,7 @@ class DeckEndpoints:
         longest = self._context.settings.upload_bytes
         body = await self._guards.read_body(request, longest)
         pool = self._context.registry.deps.pool
-        return await pool.run_request_work(partial(_checked, body, DeckLimits(max_bytes=longest)))
+        return await pool.run_request_work(partial(_deck_check_response, body, DeckLimits(max_bytes=longest)))
 
     async def upload_deck(self, request: Request, caller: Caller) -> Response:
         """Upload a word deck to this room; only its host may."""
@@ -81,26 +81,26 @@ class DeckEndpoints:
         body = await self._guards.read_body(request, longest)
         title = request.query_params.get("title", "")
         pool = self._context.registry.deps.pool
-        upload, reading = await pool.run_request_work(partial(read_word_upload, body, title, longest))
+        upload, reading = await pool.run_request_work(partial(parse_word_upload, body, title, longest))
         await self._saver.save_upload(request, upload)
-        issues = await pool.run_request_work(partial(_issues, reading.issues))
+        issues = await pool.run_request_work(partial(_list_line_issues, reading.issues))
         return json_response(DeckUploaded(upload.deck, reading.word_count, issues, reading.unlisted), 201)
 
 
-def shipped_decks() -> list[Deck]:
+def list_all_shipped_decks() -> list[Deck]:
     """Return the shipped word decks, then the picture deck if it is installed."""
     return [*list_shipped_decks(), *([load_shipped_deck(PICTURE_DECK)] if has_shipped_pictures() else [])]
 
 
-def _info(deck: Deck) -> DeckInfo:
+def _describe_deck(deck: Deck) -> DeckInfo:
     return DeckInfo(deck.id, deck.title, deck.language, deck.kind, deck.age, len(deck.cards))
 
 
-def _checked(body: bytes, limits: DeckLimits) -> Response:
+def _deck_check_response(body: bytes, limits: DeckLimits) -> Response:
     reading = parse_words(body, limits)
-    issues = _issues(reading.issues)
+    issues = _list_line_issues(reading.issues)
     return json_response(DeckChecked(reading.word_count, reading.limits.min_words, issues, reading.unlisted))
 
 
-def _issues(issues: Iterable[DeckIssue]) -> tuple[LineIssue, ...]:
+def _list_line_issues(issues: Iterable[DeckIssue]) -> tuple[LineIssue, ...]:
     return tuple(LineIssue(each.line, each.code, each.severity, each.message) for each in issues)

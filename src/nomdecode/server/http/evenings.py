@@ -15,10 +15,10 @@ from nomdecode.codec.events import InvalidEvents
 from nomdecode.live.room import LiveRoom
 from nomdecode.room.refusals import RateLimited
 from nomdecode.server.callers import Caller, CallerKind
+from nomdecode.server.game_studies import GameStudies
 from nomdecode.server.http.endpoint import Endpoint, json_response
 from nomdecode.server.http.games import GameEndpoints
-from nomdecode.server.http.replays import bots_of, study_key
-from nomdecode.server.studies import GameStudies
+from nomdecode.server.http.replays import bot_ids_of_room, study_key
 from nomdecode.study.evening_statistics import (
     CountedGame,
     Evening,
@@ -43,20 +43,22 @@ class EveningEndpoints:
     def endpoints(self) -> list[Endpoint]:
         """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/evening"
-        return [Endpoint("GET", path, CallerKind.MEMBER, self.evening, Evening, errors=(403, 404))]
+        return [Endpoint("GET", path, CallerKind.MEMBER, self.show_evening, Evening, errors=(403, 404))]
 
-    async def evening(self, request: Request, caller: Caller) -> Response:
+    async def show_evening(self, request: Request, caller: Caller) -> Response:
         """Return what each member did since the series began; the newest games are studied meanwhile."""
         del request
         live_room = caller.live_room
-        played = await self._games.series(live_room)
-        counted = [(await self._counted(live_room, number), number) for number, _ in played]
-        thinking = [await self._study(live_room, number) for number, _ in played[-MOST_STUDIED:]]
-        names = MemberNames({m.id: m.name for m in live_room.room.members}, frozenset(bots_of(live_room)))
+        played = await self._games.list_games_of_series(live_room)
+        counted = [(await self._load_counted_game(live_room, number), number) for number, _ in played]
+        thinking = [await self._start_study(live_room, number) for number, _ in played[-MOST_STUDIED:]]
+        names = MemberNames(
+            {m.id: m.name for m in live_room.room.members}, frozenset(bot_ids_of_room(live_room))
+        )
         since = played[0][1] if played else None
         told = await live_room.deps.pool.run_request_work(
             lambda: sum_evening(
-                [(facts, self._figures(live_room, number)) for facts, number in counted],
+                [(facts, self._find_studied_game(live_room, number)) for facts, number in counted],
                 names,
                 since,
                 thinking=any(thinking),
@@ -64,23 +66,23 @@ class EveningEndpoints:
         )
         return json_response(told)
 
-    async def _counted(self, live_room: LiveRoom, number: int) -> CountedGame:
+    async def _load_counted_game(self, live_room: LiveRoom, number: int) -> CountedGame:
         known = self._facts.setdefault(live_room, {})
         if number not in known:
-            log = await self._games.finished_game_log(live_room, number)
+            log = await self._games.load_finished_game(live_room, number)
             known[number] = await live_room.deps.pool.run_request_work(partial(count_game, log))
         return known[number]
 
-    async def _study(self, live_room: LiveRoom, number: int) -> bool:
+    async def _start_study(self, live_room: LiveRoom, number: int) -> bool:
         """Begin the study of a game; tell whether it is still to come."""
         key = study_key(live_room, number)
-        if self._studies.is_known(key):
+        if self._studies.is_study_settled(key):
             return False
-        log = await self._games.finished_game_log(live_room, number)
+        log = await self._games.load_finished_game(live_room, number)
         with contextlib.suppress(LanguageUnknownToBots, InvalidEvents, RateLimited):
-            return self._studies.get_study(key, log, bots_of(live_room)) is None
+            return self._studies.get_study(key, log, bot_ids_of_room(live_room)) is None
         return False
 
-    def _figures(self, live_room: LiveRoom, number: int) -> StudiedGame | None:
-        found = self._studies.kept(study_key(live_room, number))
+    def _find_studied_game(self, live_room: LiveRoom, number: int) -> StudiedGame | None:
+        found = self._studies.find_cached_study(study_key(live_room, number))
         return None if found is None else msgspec.json.decode(found, type=StudiedGame)

@@ -49,42 +49,42 @@ class GameEndpoints:
     async def list_games(self, request: Request, caller: Caller) -> Response:
         """List the games of a room: number, game, and how each ended."""
         del request
-        index = await self._index(caller.live_room)
+        index = await self._update_index(caller.live_room)
         return json_response(PlayedGames(tuple(index.games)))
 
     async def export_game(self, request: Request, caller: Caller) -> Response:
         """Return a finished game with its key, in the format of the terminal's export."""
-        log = await self.finished_game_log(caller.live_room, request.path_params["number"])
+        log = await self.load_finished_game(caller.live_room, request.path_params["number"])
         body = await caller.live_room.deps.pool.run_request_work(partial(codec.encode_game_log, log))
         return Response(body, 200, NO_STORE, JSON)
 
-    async def finished_game_log(self, live_room: LiveRoom, number: int) -> GameLog:
+    async def load_finished_game(self, live_room: LiveRoom, number: int) -> GameLog:
         """Return the log of a finished game of a room, by its number.
 
         Raises:
             HttpError: `no_such_game`.
             GameNotOver: while it runs, and when it was abandoned.
         """
-        index = await self._index(live_room)
+        index = await self._update_index(live_room)
         if not 1 <= number <= len(index.games):
             raise HttpError(404, "no_such_game", "there is no such game in this room")
         # The key stays secret until the game is over, for every caller.
         if index.games[number - 1].outcome is None:
             raise GameNotOver
         return await live_room.deps.pool.run_request_work(
-            partial(_log, await _lines(live_room, index, number))
+            partial(_decode_finished_game, await _load_records_of_game(live_room, index, number))
         )
 
-    async def series(self, live_room: LiveRoom) -> list[tuple[int, float]]:
+    async def list_games_of_series(self, live_room: LiveRoom) -> list[tuple[int, float]]:
         """Return the finished games of the running series: their numbers, and when each began."""
-        index = await self._index(live_room)
+        index = await self._update_index(live_room)
         return [
             (game.number, began)
             for game, began in zip(index.games, index.began, strict=True)
             if game.number > index.before_series and game.outcome is not None
         ]
 
-    async def _index(self, live_room: LiveRoom) -> _GameIndex:
+    async def _update_index(self, live_room: LiveRoom) -> _GameIndex:
         """Return the list of games as it is now; only records that are new since the last time are read."""
         index = self._indexes.setdefault(live_room, _GameIndex())
         async with index.lock:
@@ -96,7 +96,7 @@ class GameEndpoints:
 
 @dataclass(slots=True)
 class _GameIndex:
-    """The games of one room, and which records belong to each."""
+    """An index of the games of one room, and of the records that belong to each."""
 
     version: int = 0  # of the last record that was read
     is_old: bool = False  # whether the room began with records of the first schema
@@ -107,7 +107,7 @@ class _GameIndex:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def extend(self, lines: list[bytes]) -> None:
-        """Read the records after the last known one."""
+        """Add the records after the last known one to the index."""
         for line in lines:
             record = decode_record(line)
             self.version += 1
@@ -125,7 +125,9 @@ class _GameIndex:
                 self.games[-1] = replace(self.games[-1], outcome=outcome)
 
 
-async def _lines(live_room: LiveRoom, index: _GameIndex, number: int) -> tuple[list[bytes], int]:
+async def _load_records_of_game(
+    live_room: LiveRoom, index: _GameIndex, number: int
+) -> tuple[list[bytes], int]:
     """Load the records of a game, and return which of the games in them it is."""
     if index.is_old:
         return await live_room.deps.store.load_records(live_room.stream), number
@@ -133,6 +135,6 @@ async def _lines(live_room: LiveRoom, index: _GameIndex, number: int) -> tuple[l
     return (await live_room.deps.store.load_records(live_room.stream, first - 1))[: last - first + 1], 1
 
 
-def _log(found: tuple[list[bytes], int]) -> GameLog:
+def _decode_finished_game(found: tuple[list[bytes], int]) -> GameLog:
     lines, number = found
     return game_logs_of_room(decode_records(lines))[number - 1]

@@ -23,7 +23,7 @@ class _OverLimit(Exception):
 
 
 class GuardedHttpProtocol(HttpToolsProtocol):
-    """HTTP/1.1 protocol of one connection; `guarded_http_protocol` makes the class with limits."""
+    """HTTP/1.1 protocol of one connection that closes clients which exceed its limits."""
 
     limits: ClassVar[ConnectionLimits]
 
@@ -59,7 +59,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         if self._is_in_header and self._deadline is not None:
             self._header_bytes += len(data)
             if self._header_bytes > _MOST_HEADER_BYTES:
-                self._stop()
+                self._abort_over_limit()
 
     def on_message_begin(self) -> None:
         """Start the deadline for the header of a request."""
@@ -69,18 +69,18 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         self._abort_after(self.limits.header_seconds)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Count the header fields."""
+        """Count the header fields of a request, against a limit."""
         if len(self.headers) >= _MOST_HEADERS:
-            self._stop()
+            self._abort_over_limit()
             raise _OverLimit
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
-        """Count the waiting requests."""
+        """Count the requests that wait for an answer, against a limit."""
         self._is_in_header = False
         self._cancel_deadline()
         if len(self.pipeline) >= _MOST_PIPELINED:
-            self._stop()
+            self._abort_over_limit()
             raise _OverLimit
         super().on_headers_complete()
 
@@ -119,7 +119,7 @@ class GuardedHttpProtocol(HttpToolsProtocol):
         if not self._is_in_header:
             self._cancel_deadline()
 
-    def _stop(self) -> None:
+    def _abort_over_limit(self) -> None:
         self._is_over_limit = True
         self.pipeline.clear()
         self.transport.abort()
@@ -134,6 +134,6 @@ class GuardedHttpProtocol(HttpToolsProtocol):
             self._deadline = None
 
 
-def guarded_http_protocol(limits: ConnectionLimits) -> type[GuardedHttpProtocol]:
-    """Return the protocol class of a server with these limits."""
+def make_guarded_http_protocol(limits: ConnectionLimits) -> type[GuardedHttpProtocol]:
+    """Return the HTTP protocol class for uvicorn, with these connection limits."""
     return type("GuardedHttp", (GuardedHttpProtocol,), {"limits": limits})

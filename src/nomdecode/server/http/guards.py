@@ -58,12 +58,12 @@ class RequestGuards:
             caller = await identify_caller(self.context, scope, code)
             caller.require_kind(who)
         except (NoSuchRoom, NotAMember):
-            is_heard = await self.context.code_guard.slow_down(address)
-            if not (self.context.code_guard.count_wrong(address) and is_heard):
+            is_heard = await self.context.code_guard.delay_if_guessing(address)
+            if not (self.context.code_guard.count_wrong_code(address) and is_heard):
                 raise rate_limited_error() from None
             raise
         is_stranger = code is not None and caller.found_member is None
-        if is_stranger and not await self.context.code_guard.slow_down(address):
+        if is_stranger and not await self.context.code_guard.delay_if_guessing(address):
             raise rate_limited_error()
         return caller
 

@@ -65,7 +65,7 @@ class MissionEndpoints:
         language = request.query_params.get("language", "fr")
         if language not in text_languages():
             raise InvalidMessage(f"“language” is one of: {', '.join(text_languages())}")
-        return json_response(mission_list(language))
+        return json_response(build_mission_list(language))
 
     async def export_notebook(self, request: Request, caller: Caller) -> Response:
         """Return the notebook of a room as a carnet: a file to keep, without names and words."""
@@ -93,19 +93,19 @@ class MissionEndpoints:
 
 
 @cache
-def mission_list(language: str) -> MissionList:
-    """Return the whole map in one language."""
+def build_mission_list(language: str) -> MissionList:
+    """Return the whole map of missions in one language."""
     atlas, texts = load_atlas(), load_texts(language)
     return MissionList(
         texts.title,
         tuple(
             PlateInfo(each.number, each.id, texts.plates[each.id], each.cartouche) for each in atlas.plates
         ),
-        tuple(_info(mission, texts, language) for mission in atlas.missions),
+        tuple(_describe_mission(mission, texts, language) for mission in atlas.missions),
     )
 
 
-def _info(mission: Mission, texts: Texts, language: str) -> MissionInfo:
+def _describe_mission(mission: Mission, texts: Texts, language: str) -> MissionInfo:
     text, plain, printed = texts.missions[mission.id], options(mission), DuoOptions()
     named, sand = mission.decks or {}, plain.get("hourglass")
     return MissionInfo(
@@ -121,9 +121,9 @@ def _info(mission: Mission, texts: Texts, language: str) -> MissionInfo:
         allowed_marks=mission.allowed_marks,
         excess=Excess(str(plain.get("excess", printed.excess.value))),
         sudden_death=bool(plain.get("sudden_death", printed.sudden_death)),
-        bold_clues=_count(plain.get("bold_clues", printed.bold_clues)),
-        highest_number=_count(plain.get("highest_number", printed.highest_number)),
-        hourglass=_hourglass(sand) if isinstance(sand, dict) else None,
+        bold_clues=_checked_int(plain.get("bold_clues", printed.bold_clues)),
+        highest_number=_checked_int(plain.get("highest_number", printed.highest_number)),
+        hourglass=_parse_hourglass(sand) if isinstance(sand, dict) else None,
         strict=mission.referee == "strict",
         deck=next((named[near.code] for near in fallback_languages(language) if near.code in named), None),
         after=mission.after,
@@ -136,10 +136,10 @@ def _info(mission: Mission, texts: Texts, language: str) -> MissionInfo:
     )
 
 
-def _count(value: object) -> int:
+def _checked_int(value: object) -> int:
     assert isinstance(value, int)  # noqa: S101 - `faults` has looked at the map
     return value
 
 
-def _hourglass(sand: dict[str, object]) -> Hourglass:
-    return Hourglass(bool(sand["on"]), _count(sand["seconds"]), TimeEffect(str(sand["effect"])))
+def _parse_hourglass(sand: dict[str, object]) -> Hourglass:
+    return Hourglass(bool(sand["on"]), _checked_int(sand["seconds"]), TimeEffect(str(sand["effect"])))

@@ -22,7 +22,7 @@ def is_multipart_form(content_type: str) -> bool:
     return parse_options_header(content_type)[0] == FORM_CONTENT_TYPE.encode()
 
 
-def files_of_form(content_type: str, body: bytes, max_parts: int) -> list[tuple[str, bytes]]:
+def parse_form_files(content_type: str, body: bytes, max_parts: int) -> list[tuple[str, bytes]]:
     """Return the files of a form as (name, content); fields without a file name are left out.
 
     Raises:
@@ -31,7 +31,7 @@ def files_of_form(content_type: str, body: bytes, max_parts: int) -> list[tuple[
     boundary = parse_options_header(content_type)[1].get(b"boundary", b"")
     if not 1 <= len(boundary) <= _LONGEST_BOUNDARY:
         raise InvalidMessage("the Content-Type of a form needs a boundary")
-    parts = _Parts(max_parts)
+    parts = _FileCollector(max_parts)
     try:
         parts.parse(boundary, body)
     except MultipartParseError as bad:
@@ -41,8 +41,8 @@ def files_of_form(content_type: str, body: bytes, max_parts: int) -> list[tuple[
     return parts.files
 
 
-class _Parts:
-    """Collects the files while the parser calls back."""
+class _FileCollector:
+    """Collects the files of a form while the parser calls back."""
 
     def __init__(self, max_parts: int) -> None:
         self.files: list[tuple[str, bytes]] = []
@@ -58,7 +58,7 @@ class _Parts:
         parser = MultipartParser(
             boundary,
             {
-                "on_part_begin": self._begin,
+                "on_part_begin": self._on_part_begin,
                 "on_header_field": self._on_header_field,
                 "on_header_value": self._on_header_value,
                 "on_header_end": self._on_header_end,
@@ -70,7 +70,7 @@ class _Parts:
         parser.write(body)
         parser.finalize()
 
-    def _begin(self) -> None:
+    def _on_part_begin(self) -> None:
         self._count += 1
         if self._count > self._max_parts:
             raise InvalidMessage(f"a form has at most {self._max_parts} parts")

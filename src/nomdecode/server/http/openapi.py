@@ -37,7 +37,9 @@ def build_openapi(endpoints: Iterable[Endpoint]) -> Schema:
     named = add_http_bodies(builder)
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in endpoints:
-        paths.setdefault(plain_path(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint, named)
+        paths.setdefault(plain_path(endpoint.path), {})[endpoint.method.lower()] = _describe_operation(
+            endpoint, named
+        )
     document = {
         "openapi": "3.1.0",
         "info": {"title": "Nom de Code", "version": version("nomdecode")},
@@ -49,36 +51,36 @@ def build_openapi(endpoints: Iterable[Endpoint]) -> Schema:
 
 
 def plain_path(path: str) -> str:
-    """Return a path as OpenAPI writes it: parameters without their type."""
+    """Return a path as OpenAPI writes it: its parameters without their types."""
     return _PARAMETER.sub(r"{\1}", path)
 
 
-def _operation(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
-    responses = {str(endpoint.status): _response(endpoint.status, endpoint.response, named)}
+def _describe_operation(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
+    responses = {str(endpoint.status): _describe_response(endpoint.status, endpoint.response, named)}
     if endpoint.waiting is not None:
-        responses["202"] = _response(202, endpoint.waiting, named)
+        responses["202"] = _describe_response(202, endpoint.waiting, named)
     for status in sorted({*endpoint.errors, *_ALWAYS}):
-        responses[str(status)] = _response(status, ErrorBody, named)
+        responses[str(status)] = _describe_response(status, ErrorBody, named)
     path_name = re.sub(r"[^a-z]+", "_", endpoint.path.lower()).strip("_")
     operation: Schema = {
         "operationId": f"{endpoint.method.lower()}_{path_name}",
         "summary": (inspect.getdoc(endpoint.handler) or "").partition("\n")[0],
-        "parameters": [*_path_parameters(endpoint.path), *_query(endpoint)],
+        "parameters": [*_describe_path_parameters(endpoint.path), *_describe_query_parameters(endpoint)],
         "responses": responses,
         "x-caller": endpoint.who.value,
     }
     if endpoint.request:
-        operation["requestBody"] = {"required": True, "content": _request_content(endpoint, named)}
+        operation["requestBody"] = {"required": True, "content": _describe_request_body(endpoint, named)}
     return operation
 
 
-def _response(status: int, body: type | str, named: dict[str, Schema]) -> Schema:
+def _describe_response(status: int, body: type | str, named: dict[str, Schema]) -> Schema:
     media = body if isinstance(body, str) else JSON
     schema = {} if isinstance(body, str) else named[body.__name__]
     return {"description": _STATUS_TEXTS[status], "content": {media: {"schema": schema}}}
 
 
-def _request_content(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
+def _describe_request_body(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
     bodies = [named[kind.__name__] for kind in endpoint.request if not isinstance(kind, str)]
     content: Schema = {media: {"schema": {}} for media in endpoint.request if isinstance(media, str)}
     if bodies:
@@ -86,7 +88,7 @@ def _request_content(endpoint: Endpoint, named: dict[str, Schema]) -> Schema:
     return content
 
 
-def _path_parameters(path: str) -> list[Schema]:
+def _describe_path_parameters(path: str) -> list[Schema]:
     kinds = {"": {"type": "string", "minLength": 1}, "int": {"type": "integer", "minimum": 0}}
     return [
         {"name": name, "in": "path", "required": True, "schema": kinds[kind]}
@@ -94,7 +96,7 @@ def _path_parameters(path: str) -> list[Schema]:
     ]
 
 
-def _query(endpoint: Endpoint) -> list[Schema]:
+def _describe_query_parameters(endpoint: Endpoint) -> list[Schema]:
     return [
         {"name": each.name, "in": "query", "required": each.is_required, "schema": each.schema}
         for each in endpoint.query
@@ -102,7 +104,7 @@ def _query(endpoint: Endpoint) -> list[Schema]:
 
 
 def _relocate_refs(part: Any) -> Any:
-    """References where OpenAPI keeps its schemas."""
+    """Return a schema with its references moved to where OpenAPI keeps schemas."""
     if isinstance(part, dict):
         return {
             name: value.replace("#/$defs/", "#/components/schemas/")

@@ -34,7 +34,7 @@ from nomdecode.server.http.endpoint import (
     json_response,
 )
 from nomdecode.server.http.guards import RequestGuards, choice_parameter, read_body_bytes
-from nomdecode.server.http.multipart import FORM_CONTENT_TYPE, files_of_form, is_multipart_form
+from nomdecode.server.http.multipart import FORM_CONTENT_TYPE, is_multipart_form, parse_form_files
 from nomdecode.server.http.uploads import UploadSaver
 from nomdecode.server.room_decks import OWN_DECK_PREFIX
 from nomdecode.server.room_pictures import WEBP_CONTENT_TYPE, RoomPictures, make_picture_upload
@@ -72,7 +72,7 @@ class PictureEndpoints:
                 CallerKind.STRANGER,
                 self.list_shipped_pictures,
                 PictureList,
-                query=(_language(), _ONLY),
+                query=(_language_parameter(), _ONLY),
                 errors=(400, 404),
             ),
             Endpoint(
@@ -92,7 +92,7 @@ class PictureEndpoints:
                 CallerKind.MEMBER,
                 self.list_uploaded_pictures,
                 PictureList,
-                query=(_language(),),
+                query=(_language_parameter(),),
                 errors=(400, 403, 404),
             ),
             Endpoint(
@@ -111,9 +111,13 @@ class PictureEndpoints:
         del caller
         language = _chosen_language(request)
         if not has_shipped_pictures():
-            raise _no_such_picture()
+            raise _no_such_picture_error()
         only = request.query_params.get("only")
-        body = _shipped_list(language) if only is None else _some_shipped(language, set(only.split(",")))
+        body = (
+            _encode_all_shipped_pictures(language)
+            if only is None
+            else _encode_some_shipped_pictures(language, set(only.split(",")))
+        )
         return Response(body, 200, _CACHED_AN_HOUR, JSON)
 
     async def list_uploaded_pictures(self, request: Request, caller: Caller) -> Response:
@@ -127,7 +131,9 @@ class PictureEndpoints:
             )
             for name in (face for card in kept.cards for face in card) if kept else ():
                 place = f"/api/rooms/{live_room.code}/pictures"
-                found.append(_info(name, kept.alternative_text(name, language) if kept else "", place))
+                found.append(
+                    _describe_picture(name, kept.alternative_text(name, language) if kept else "", place)
+                )
         return json_response(PictureList(language, tuple(found)))
 
     async def get_picture(self, request: Request, caller: Caller) -> Response:
@@ -137,7 +143,7 @@ class PictureEndpoints:
             live_room.code, request.path_params["name"], request.path_params["size"]
         )
         if body is None:
-            raise _no_such_picture()
+            raise _no_such_picture_error()
         return Response(body, 200, _CACHED_PRIVATELY, WEBP_CONTENT_TYPE)
 
     async def upload_pictures(self, request: Request, caller: Caller) -> Response:
@@ -151,7 +157,7 @@ class PictureEndpoints:
             raise TooBusy
         self._reading += 1
         try:
-            files = await self._files(request)
+            files = await self._read_uploaded_files(request)
             # Decoding fills much memory, so uploads queue for it.
             try:
                 await asyncio.wait_for(self._upload_slots.acquire(), _QUEUE_TIMEOUT)
@@ -160,23 +166,25 @@ class PictureEndpoints:
         finally:
             self._reading -= 1
         try:
-            return await self._save(request, files, PictureStyle(grey=grey, cut=cut))
+            return await self._save_upload(request, files, PictureStyle(grey=grey, cut=cut))
         finally:
             self._upload_slots.release()
 
-    async def _save(self, request: Request, files: list[tuple[str, bytes]], finish: PictureStyle) -> Response:
+    async def _save_upload(
+        self, request: Request, files: list[tuple[str, bytes]], finish: PictureStyle
+    ) -> Response:
         limits = self._settings.picture_limits()
         reading = await asyncio.to_thread(parse_pictures, files, limits, finish)
         if not reading.has_enough_pictures:
-            return await asyncio.to_thread(_too_few, reading)
+            return await asyncio.to_thread(_too_few_pictures_response, reading)
         title = request.query_params.get("title", "")
         deck_id = f"{OWN_DECK_PREFIX}{secrets.token_hex(12)}"
         upload = await asyncio.to_thread(make_picture_upload, deck_id, title, reading)
         await self._saver.save_upload(request, upload)
-        issues = _issues(reading)
+        issues = _list_picture_issues(reading)
         return json_response(PicturesUploaded(upload.deck, upload.count, issues, reading.unlisted), 201)
 
-    async def _files(self, request: Request) -> list[tuple[str, bytes]]:
+    async def _read_uploaded_files(self, request: Request) -> list[tuple[str, bytes]]:
         try:
             async with asyncio.timeout(self._settings.picture_read_seconds):
                 body = await read_body_bytes(request, self._settings.picture_upload_bytes)
@@ -186,43 +194,45 @@ class PictureEndpoints:
         if not is_multipart_form(content_type):
             return [("upload", body)]
         most = self._settings.picture_limits().max_files
-        return await asyncio.to_thread(files_of_form, content_type, body, most)
+        return await asyncio.to_thread(parse_form_files, content_type, body, most)
 
 
-def _no_such_picture() -> HttpError:
+def _no_such_picture_error() -> HttpError:
     return HttpError(404, "no_such_picture", "there is no such picture")
 
 
 @cache
-def _shipped_list(language: str) -> bytes:
-    return _some_shipped(language, set(shipped_picture_deck().deck.all_faces))
+def _encode_all_shipped_pictures(language: str) -> bytes:
+    return _encode_some_shipped_pictures(language, set(shipped_picture_deck().deck.all_faces))
 
 
-def _some_shipped(language: str, wanted: set[str]) -> bytes:
+def _encode_some_shipped_pictures(language: str, wanted: set[str]) -> bytes:
     names = (name for name in shipped_picture_deck().deck.all_faces if name in wanted)
-    found = tuple(_info(name, describe_picture(name, language).alt, "/pictures") for name in names)
+    found = tuple(
+        _describe_picture(name, describe_picture(name, language).alt, "/pictures") for name in names
+    )
     return msgspec.json.encode(PictureList(language, found))
 
 
-def _info(name: str, alt: str, place: str) -> PictureInfo:
+def _describe_picture(name: str, alt: str, place: str) -> PictureInfo:
     large, small = (f"{place}/{size}/{name}.webp" for size in PICTURE_SIZES)
     return PictureInfo(name, alt, large, small)
 
 
-def _issues(reading: ParsedPictures) -> tuple[PictureIssue, ...]:
+def _list_picture_issues(reading: ParsedPictures) -> tuple[PictureIssue, ...]:
     return tuple(PictureIssue(each.file, each.code, each.message, each.line) for each in reading.issues)
 
 
-def _too_few(reading: ParsedPictures) -> Response:
+def _too_few_pictures_response(reading: ParsedPictures) -> Response:
     """Return the error that lists, file by file, why there are too few usable pictures."""
     needed = reading.limits.min_pictures
     message = f"{len(reading.pictures)} usable pictures, at least {needed} are needed"
     return error_response(
-        422, "too_few_pictures", message, issues=_issues(reading), unlisted=reading.unlisted
+        422, "too_few_pictures", message, issues=_list_picture_issues(reading), unlisted=reading.unlisted
     )
 
 
-def _language() -> QueryParameter:
+def _language_parameter() -> QueryParameter:
     return QueryParameter("language", {"type": "string", "enum": list(all_languages())})
 
 

@@ -20,7 +20,7 @@ from nomdecode.press.printable_cards import PrintableCards, load_shipped_cards, 
 from nomdecode.server.callers import Caller, CallerKind
 from nomdecode.server.http.endpoint import NO_STORE, Endpoint, json_response
 from nomdecode.server.http.guards import RequestGuards
-from nomdecode.server.print_shop import PrintQueue
+from nomdecode.server.print_queue import PrintQueue
 from nomdecode.server.room_decks import OWN_DECK_PREFIX
 from nomdecode.server.room_pictures import OWN_PICTURE_PREFIX, RoomPictures
 
@@ -82,38 +82,38 @@ class PrintEndpoints:
 
     async def count_sheets(self, request: Request, caller: Caller) -> Response:
         """Count the sheets of an order, part by part, and name the words that would be left out."""
-        return await self._counted(request, caller.found)
+        return await self._count_response(request, caller.found)
 
     async def count_room_sheets(self, request: Request, caller: Caller) -> Response:
         """Count the sheets of an order that may name decks uploaded to this room; for its members."""
-        return await self._counted(request, caller.live_room)
+        return await self._count_response(request, caller.live_room)
 
     async def print_pdf(self, request: Request, caller: Caller) -> Response:
         """Print an order of shipped decks as a PDF."""
-        return await self._printed(request, caller.found)
+        return await self._pdf_response(request, caller.found)
 
     async def print_room_pdf(self, request: Request, caller: Caller) -> Response:
         """Print an order that may name decks uploaded to this room as a PDF; for its members."""
-        return await self._printed(request, caller.live_room)
+        return await self._pdf_response(request, caller.live_room)
 
-    async def _counted(self, request: Request, live_room: LiveRoom | None) -> Response:
+    async def _count_response(self, request: Request, live_room: LiveRoom | None) -> Response:
         self._guards.check_rate(request, self._context.check_limiter)
-        order = await self._order(request)
-        printable = await self._stock(order, live_room)
+        order = await self._read_order(request)
+        printable = await self._load_printable_cards(order, live_room)
         return json_response(await asyncio.to_thread(count_sheets, order, printable))
 
-    async def _printed(self, request: Request, live_room: LiveRoom | None) -> Response:
+    async def _pdf_response(self, request: Request, live_room: LiveRoom | None) -> Response:
         self._guards.check_rate(request, self._context.print_limiter)
-        order = await self._order(request)
-        printable = await self._stock(order, live_room)
+        order = await self._read_order(request)
+        printable = await self._load_printable_cards(order, live_room)
         await asyncio.to_thread(
             count_sheets, order, printable
         )  # what cannot be printed is refused before it queues
-        pdf = await self._shop.print_to_pdf(order, printable, is_shipped=not _has_own(order))
+        pdf = await self._shop.print_to_pdf(order, printable, is_shipped=not _has_uploaded_decks(order))
         headers = {"content-disposition": f'attachment; filename="nom-de-code-{order.game}.pdf"'}
         return Response(pdf, 200, {**NO_STORE, **headers}, PDF_CONTENT_TYPE)
 
-    async def _order(self, request: Request) -> Order:
+    async def _read_order(self, request: Request) -> Order:
         body = await self._guards.read_json_body(request, _FIELDS)
         try:
             order = msgspec.convert(body, Order)
@@ -122,10 +122,10 @@ class PrintEndpoints:
         check_order(order)
         return order
 
-    async def _stock(self, order: Order, live_room: LiveRoom | None) -> PrintableCards | None:
+    async def _load_printable_cards(self, order: Order, live_room: LiveRoom | None) -> PrintableCards | None:
         if Part.CARDS not in order.parts_to_print:
             return None
-        if live_room is None or not _has_own(order):
+        if live_room is None or not _has_uploaded_decks(order):
             return await asyncio.to_thread(load_shipped_cards, order)
         source = live_room.deps.deck_source
         deck = await mix_decks_in_thread(
@@ -134,14 +134,14 @@ class PrintEndpoints:
         printable = await asyncio.to_thread(printable_cards_of_deck, deck, order)
         if deck.kind != PICTURE_DECK:
             return printable
-        found = {name: await self._picture(live_room.code, name) for name in deck.all_faces}
+        found = {name: await self._load_uploaded_picture(live_room.code, name) for name in deck.all_faces}
         return replace(printable, pictures=found)
 
-    async def _picture(self, room: str, name: str) -> bytes:
+    async def _load_uploaded_picture(self, room: str, name: str) -> bytes:
         if not name.startswith(OWN_PICTURE_PREFIX):
             return picture_file_name(name).read_bytes()
         return await self._pictures.load_picture(room, name, PICTURE_SIZES[0]) or b""
 
 
-def _has_own(order: Order) -> bool:
+def _has_uploaded_decks(order: Order) -> bool:
     return any(each.startswith(OWN_DECK_PREFIX) for each in order.decks)

@@ -20,11 +20,11 @@ from nomdecode.room.members import Kind
 from nomdecode.room.refusals import NotSeated
 from nomdecode.rules.events import GameStarted, PlayerAdded, PlayerReplaced
 from nomdecode.server.callers import Caller, CallerKind
+from nomdecode.server.game_studies import GameStudies
 from nomdecode.server.http.bodies import LinkDeleted, SharedGame, ShareGame, StudyAnswer
 from nomdecode.server.http.endpoint import JSON, Endpoint, HttpError, json_response, rate_limited_error
 from nomdecode.server.http.games import GameEndpoints
 from nomdecode.server.http.guards import RequestGuards
-from nomdecode.server.studies import GameStudies
 from nomdecode.store.interface import VersionConflict
 from nomdecode.store.kinds import GAME_STREAMS
 from nomdecode.study.game_study import LanguageUnknownToBots
@@ -109,31 +109,33 @@ class ReplayEndpoints:
 
     async def game_replay(self, request: Request, caller: Caller) -> Response:
         """Return a finished game of a room as a body to step through; for its members."""
-        game = await self._game(request, caller)
-        return await self._replayed(game, bots_of(caller.live_room))
+        game = await self._load_finished_game(request, caller)
+        return await self._replay_response(game, bot_ids_of_room(caller.live_room))
 
     async def game_study(self, request: Request, caller: Caller) -> Response:
         """Return what our bots think of a finished game of a room; for its members."""
-        game = await self._game(request, caller)
+        game = await self._load_finished_game(request, caller)
         key = study_key(caller.live_room, request.path_params["number"])
-        return await self._studied(key, game, bots_of(caller.live_room))
+        return await self._study_response(key, game, bot_ids_of_room(caller.live_room))
 
     async def share_game(self, request: Request, caller: Caller) -> Response:
         """Make a link to a private copy of a finished game; for who sat in it, and for the host."""
-        names = await self._names(request)
-        game = await self._game(request, caller)
+        names = await self._read_names_choice(request)
+        game = await self._load_finished_game(request, caller)
         live_room, number = caller.live_room, request.path_params["number"]
         days = self._context.settings.shared_days
         if not days:
             raise HttpError(403, "not_shareable", "this server shares no games")
-        sat = _sat_in(game)
+        sat = _ids_of_seated_players(game)
         if caller.member.id not in sat and caller.member.id != live_room.room.host:
             raise NotSeated
-        token = self._context.sessions.shared_game_token(f"{live_room.code}/{number}/{_digest(game)}/{names}")
+        token = self._context.sessions.shared_game_token(
+            f"{live_room.code}/{number}/{_digest_of_game(game)}/{names}"
+        )
         guests = live_room.room.guests
         owners = [guest for guest, who in guests.items() if who in sat or who == live_room.room.host]
         copy, bots = await self._pool.run_request_work(
-            partial(make_private_copy, game, names, bots_of(live_room))
+            partial(make_private_copy, game, names, bot_ids_of_room(live_room))
         )
         digests = tuple(sorted(self._context.sessions.owner_digest(token, guest) for guest in owners))
         records = [encode_copy_header(CopyHeader(names, digests, bots)), encode_game_log(copy)]
@@ -141,41 +143,41 @@ class ReplayEndpoints:
             await self._store.append_records(GAME_STREAMS.stream_name(token), 0, records)
         return json_response(SharedGame(f"/g/{token}", token, names, days))
 
-    async def _names(self, request: Request) -> NamesInCopy:
+    async def _read_names_choice(self, request: Request) -> NamesInCopy:
         body = await self._guards.read_json_body(request, {"names"})
         try:
             return msgspec.convert(body, ShareGame).names
         except msgspec.ValidationError as bad:
             raise InvalidMessage(str(bad)) from bad
 
-    async def _game(self, request: Request, caller: Caller) -> GameLog:
+    async def _load_finished_game(self, request: Request, caller: Caller) -> GameLog:
         number = str(request.path_params["number"])
         is_number = number.isascii() and number.isdigit() and len(number) <= _LONGEST_NUMBER
-        return await self._games.finished_game_log(caller.live_room, int(number) if is_number else 0)
+        return await self._games.load_finished_game(caller.live_room, int(number) if is_number else 0)
 
     # By a link
 
     async def shared_game(self, request: Request, caller: Caller) -> Response:
         """Return the copy of a game in the format of the export; for whoever has the link."""
         del caller
-        _, game = await self._copy(request)
+        _, game = await self._load_shared_copy(request)
         return Response(encode_game_log(game), 200, _PRIVATE, JSON)
 
     async def shared_replay(self, request: Request, caller: Caller) -> Response:
         """Return the copy of a game as a body to step through; for whoever has the link."""
         del caller
-        header, game = await self._copy(request)
-        return await self._replayed(game, header.bots)
+        header, game = await self._load_shared_copy(request)
+        return await self._replay_response(game, header.bots)
 
     async def shared_study(self, request: Request, caller: Caller) -> Response:
         """Return what our bots think of a shared game; for whoever has the link."""
         del caller
-        header, game = await self._copy(request)
-        return await self._studied(request.path_params["token"], game, header.bots)
+        header, game = await self._load_shared_copy(request)
+        return await self._study_response(request.path_params["token"], game, header.bots)
 
     async def delete_shared_game(self, request: Request, caller: Caller) -> Response:
         """Delete a link and its copy; for who sat in the game, and for who was the host."""
-        header, _ = await self._copy(request)
+        header, _ = await self._load_shared_copy(request)
         token = request.path_params["token"]
         digest = self._context.sessions.owner_digest(token, caller.guest or "")
         if digest not in header.owners:
@@ -183,8 +185,8 @@ class ReplayEndpoints:
         await self._store.delete_stream(GAME_STREAMS.stream_name(token))
         return json_response(LinkDeleted())
 
-    async def _copy(self, request: Request) -> tuple[CopyHeader, GameLog]:
-        """Find a shared game.
+    async def _load_shared_copy(self, request: Request) -> tuple[CopyHeader, GameLog]:
+        """Load the shared copy of a game that the link names.
 
         Raises:
             HttpError: `no_such_game`; `rate_limited` for who tries many.
@@ -195,7 +197,7 @@ class ReplayEndpoints:
         )
         if not lines:
             address = self._context.client_address(dict(request.scope))
-            if not self._context.code_guard.count_wrong(address):
+            if not self._context.code_guard.count_wrong_code(address):
                 raise rate_limited_error()
             raise HttpError(404, "no_such_game", "there is no such game, or its link was deleted")
         return decode_copy_header(lines[0]), await self._pool.run_request_work(
@@ -204,11 +206,11 @@ class ReplayEndpoints:
 
     # Both
 
-    async def _replayed(self, game: GameLog, bots: tuple[str, ...]) -> Response:
+    async def _replay_response(self, game: GameLog, bots: tuple[str, ...]) -> Response:
         body = await self._pool.run_request_work(lambda: msgspec.json.encode(make_replay(game, bots)))
         return Response(body, 200, _PRIVATE, JSON)
 
-    async def _studied(self, key: str, game: GameLog, bots: tuple[str, ...]) -> Response:
+    async def _study_response(self, key: str, game: GameLog, bots: tuple[str, ...]) -> Response:
         try:
             found = self._studies.get_study(key, game, bots)
         except (LanguageUnknownToBots, InvalidEvents):
@@ -219,16 +221,16 @@ class ReplayEndpoints:
 
 
 def study_key(live_room: LiveRoom, number: int) -> str:
-    """Return under which key the study of a game of a room is kept."""
+    """Return the key under which the study of a room's game is cached."""
     return f"{live_room.code}/{number}"
 
 
-def bots_of(live_room: LiveRoom) -> tuple[str, ...]:
+def bot_ids_of_room(live_room: LiveRoom) -> tuple[str, ...]:
     """Return the ids of all bots that ever sat in a room."""
     return tuple(member.id for member in live_room.room.members if member.kind is Kind.BOT)
 
 
-def _sat_in(game: GameLog) -> set[str]:
+def _ids_of_seated_players(game: GameLog) -> set[str]:
     """Return the ids of all players who sat in a game at any time."""
     first = game.events[0]
     began = {player.id for player in first.setup.players} if isinstance(first, GameStarted) else set()
@@ -236,6 +238,6 @@ def _sat_in(game: GameLog) -> set[str]:
     return began | late
 
 
-def _digest(game: GameLog) -> str:
-    """Return a digest that tells this game from another of the same room code and number."""
+def _digest_of_game(game: GameLog) -> str:
+    """Return a digest of a game, to tell it from another with the same room code and number."""
     return hashlib.sha256(encode_game_log(replace(game, by=()))).hexdigest()

@@ -26,7 +26,7 @@ from nomdecode.server.http.endpoint import (
     rate_limited_error,
 )
 from nomdecode.server.http.guards import RequestGuards, text_field
-from nomdecode.server.links import is_secure, qr_svg, room_link
+from nomdecode.server.links import draw_qr_code, is_https, room_link
 from nomdecode.server.ws.client_messages import parse_settings
 
 _LONGEST_TICKET = 200
@@ -115,9 +115,9 @@ class RoomEndpoints:
         screen = body.get("screen", False)
         if not isinstance(screen, bool):
             raise InvalidMessage("“screen” is true or false")
-        return await self._join(request, caller, text_field(body, "name"), screen=screen)
+        return await self._join_as_member(request, caller, text_field(body, "name"), screen=screen)
 
-    async def _join(self, request: Request, caller: Caller, name: str, *, screen: bool) -> Response:
+    async def _join_as_member(self, request: Request, caller: Caller, name: str, *, screen: bool) -> Response:
         guest = caller.guest or self._context.sessions.new_guest()
         await caller.live_room.submit_command(CommandRequest(None, Join(guest, name, screen)))
         return joined_response(self._context, request, caller.live_room, guest)
@@ -148,7 +148,7 @@ class RoomEndpoints:
         if seat and seat not in set(Seat):
             raise InvalidMessage(f"the seats are {', '.join(Seat)}")
         link = room_link(self._context, dict(request.scope), caller.live_room.code, ticket, seat)
-        drawn = await self._context.registry.deps.pool.run_request_work(partial(qr_svg, link))
+        drawn = await self._context.registry.deps.pool.run_request_work(partial(draw_qr_code, link))
         return Response(drawn, 200, NO_STORE, "image/svg+xml")
 
 
@@ -158,6 +158,6 @@ def joined_response(context: AppContext, request: Request, live_room: LiveRoom, 
     if member is None:
         raise NotAMember
     response = json_response(Joined(live_room.code, member.id))
-    secure = context.settings.secure_cookies or is_secure(context, dict(request.scope))
+    secure = context.settings.secure_cookies or is_https(context, dict(request.scope))
     response.headers["set-cookie"] = context.sessions.session_cookie(guest, secure=secure)
     return response

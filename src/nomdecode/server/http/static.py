@@ -51,7 +51,7 @@ class ClientFile:
 
 
 class StaticWebClient:
-    """Static files of the web client, pages without their ending, and its start page elsewhere."""
+    """The static files of the web client; the start page for paths of its pages."""
 
     def __init__(self, folder: Path | None) -> None:
         self._files = {} if folder is None else read_client_files(folder)
@@ -70,7 +70,7 @@ class StaticWebClient:
                 return Response(_NOT_BUILT, 404 if path else 200, media_type="text/html")
         if file is None:
             return error_response(404, "no_such_endpoint", "there is nothing here")
-        return _response(request, file)
+        return _file_response(request, file)
 
 
 def _asks_for_a_page(request: Request, path: str) -> bool:
@@ -78,7 +78,7 @@ def _asks_for_a_page(request: Request, path: str) -> bool:
     return not path.startswith(_NOT_PAGES) and (not path or "text/html" in accepted)
 
 
-def _response(request: Request, file: ClientFile) -> Response:
+def _file_response(request: Request, file: ClientFile) -> Response:
     headers = {"cache-control": file.cache_control, "etag": file.etag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == file.etag:
         return Response(status_code=304, headers=headers)
@@ -93,10 +93,10 @@ def _response(request: Request, file: ClientFile) -> Response:
 def read_client_files(folder: Path) -> dict[str, ClientFile]:
     """Read every file of a built client, by its path."""
     files = (path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix != _BROTLI)
-    return {path.relative_to(folder).as_posix(): _read(folder, path) for path in files}
+    return {path.relative_to(folder).as_posix(): _read_client_file(folder, path) for path in files}
 
 
-def _read(folder: Path, path: Path) -> ClientFile:
+def _read_client_file(folder: Path, path: Path) -> ClientFile:
     body = path.read_bytes()
     media_type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     is_hashed = path.relative_to(folder).as_posix().startswith(_HASHED)

@@ -54,7 +54,7 @@ class UploadSaver:
         """
         check_deck_count(live_room.room, kind, live_room.deps.limits)
         check_upload_quota(live_room.room, 1, 1, live_room.deps.limits)
-        live_room.deps.space.check_files(1)
+        live_room.deps.space.check_space_for_files(1)
 
     async def save_upload(self, request: Request, upload: DeckUpload) -> None:
         """Store the files and add the deck to the room; permission is checked again after the upload.
@@ -67,8 +67,8 @@ class UploadSaver:
             live_room = (await self._guards.admit_caller(request, CallerKind.HOST)).live_room
             check_deck_count(live_room.room, upload.kind, live_room.deps.limits)
             check_upload_quota(live_room.room, upload.total_size, len(upload.blobs), live_room.deps.limits)
-            live_room.deps.space.check_files(upload.total_size)
-            live_room.deps.space.add_files(upload.total_size)
+            live_room.deps.space.check_space_for_files(upload.total_size)
+            live_room.deps.space.count_added_files(upload.total_size)
             store, stream = live_room.deps.store, live_room.stream
             try:
                 await store.put_files(stream, upload.blobs)
@@ -83,7 +83,7 @@ class UploadSaver:
 
     async def _add_deck(self, code: str, upload: DeckUpload) -> None:
         # The room may have been unloaded meanwhile: look it up again.
-        live_room = await self._guards.context.live_room(code)
+        live_room = await self._guards.context.find_live_room(code)
         deck = KeepDeck(
             upload.deck, upload.title, upload.count, upload.kind, upload.total_size, len(upload.blobs)
         )

@@ -237,8 +237,8 @@ async def serve_socket(context: AppContext, scope: Scope, receive: Receive, send
         live_room, member = await _find_room_and_member(context, scope)
     except Refused as refused:
         # Failed lookups count, so that sockets do not bypass the limit on guessing codes.
-        is_heard = await context.code_guard.slow_down(address)
-        if context.code_guard.count_wrong(address) and is_heard:
+        is_heard = await context.code_guard.delay_if_guessing(address)
+        if context.code_guard.count_wrong_code(address) and is_heard:
             await _reject_socket(send, refused.code, str(refused), NOT_A_MEMBER)
         else:
             await _reject_socket(
@@ -267,7 +267,7 @@ async def _find_room_and_member(context: AppContext, scope: Scope) -> tuple[Live
     folder, _, code = scope["path"].rpartition("/")
     if folder != "/ws":
         raise NoSuchRoom
-    await (await context.live_room(code)).worker_sync.refresh_room()
+    await (await context.find_live_room(code)).worker_sync.refresh_room()
     caller = await identify_caller(context, scope, code)
     caller.require_kind(CallerKind.MEMBER)
     return caller.live_room, caller.member.id

@@ -24,7 +24,7 @@ class NotifyPayloads:
     """
 
     def __init__(self, sender: str) -> None:
-        self.start = _start(sender)  # followed by the notifications, separated by commas, and `END`
+        self.start = _begin_payload(sender)  # followed by the notifications, separated by commas, and `END`
         self._most = PAYLOAD_LIMIT - len(self.start) - len(END)
 
     def encode_appends(
@@ -51,27 +51,27 @@ class NotifyPayloads:
         return _encode(Notification(stream, version))
 
 
-def _start(sender: str) -> str:
+def _begin_payload(sender: str) -> str:
     return f'["{sender}",['
 
 
 def deleted_payload(sender: str, stream: str) -> str:
     """Encode the notification that a stream was deleted."""
-    return _payload(sender, Notification(stream, 0))
+    return _encode_payload(sender, Notification(stream, 0))
 
 
 def message_payload(sender: str, stream: str, message: bytes) -> str:
     """Encode a published message."""
-    return _payload(sender, Notification(stream, message=message))
+    return _encode_payload(sender, Notification(stream, message=message))
 
 
-def _payload(sender: str, notification: Notification) -> str:
-    return _start(sender) + _encode(notification).decode() + END
+def _encode_payload(sender: str, notification: Notification) -> str:
+    return _begin_payload(sender) + _encode(notification).decode() + END
 
 
 def parse_payload(payload: str, own_sender: str) -> tuple[Notification, ...]:
     """Decode the notifications of another worker; none from this worker or of an unknown format."""
-    if payload.startswith(_start(own_sender)):  # PostgreSQL echoes our own notifications
+    if payload.startswith(_begin_payload(own_sender)):  # PostgreSQL echoes our own notifications
         return ()
     try:
         return _decode(payload)[1]

@@ -28,7 +28,7 @@ class Publisher:
         self._connection = ReconnectingConnection(url, settings)
         self._queue: deque[str] = deque(maxlen=settings.max_queued)
         self._woken = asyncio.Event()
-        self._task = asyncio.create_task(self._run())
+        self._task = asyncio.create_task(self._publish_queued())
 
     def publish(self, stream: str, message: bytes) -> None:
         """Queue a message."""
@@ -41,7 +41,7 @@ class Publisher:
         await asyncio.wait([self._task])
         await self._connection.close()
 
-    async def _run(self) -> None:
+    async def _publish_queued(self) -> None:
         while True:
             await self._woken.wait()
             self._woken.clear()
@@ -88,12 +88,12 @@ class Subscriber:
     async def _keep_listening(self) -> None:
         while True:
             try:
-                await retry_with_backoff(self._listen, self._settings.retry_seconds, self._outage)
+                await retry_with_backoff(self._listen_until_lost, self._settings.retry_seconds, self._outage)
             except StoreError:
                 # Never give up: reads and appends of this worker report the outage themselves.
                 await asyncio.sleep(1.0)
 
-    async def _listen(self) -> None:
+    async def _listen_until_lost(self) -> None:
         """Listen until the connection is lost."""
         try:
             connection = await self._connection.get_connection()

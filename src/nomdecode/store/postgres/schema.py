@@ -40,7 +40,7 @@ async def migrate_tables(pool: Pool) -> None:
         if version == STORE_SCHEMA:
             return
         try:
-            await _run_steps(connection, version)
+            await _run_migration_steps(connection, version)
         except asyncpg.PostgresError as error:
             if is_transient(error):
                 raise
@@ -50,7 +50,7 @@ async def migrate_tables(pool: Pool) -> None:
             ) from error
 
 
-async def _run_steps(connection: Connection, version: int) -> None:
+async def _run_migration_steps(connection: Connection, version: int) -> None:
     if version == 0:
         await connection.execute("CREATE SCHEMA IF NOT EXISTS nomdecode")
         await connection.execute(
@@ -96,21 +96,21 @@ async def describe_postgres(url: str) -> tuple[str, int, dict[str, int]]:
     settings = PostgresSettings()
     connection = ReconnectingConnection(url, settings)
     try:
-        return await retry_with_backoff(lambda: _describe(connection), settings.retry_seconds)
+        return await retry_with_backoff(lambda: _read_description(connection), settings.retry_seconds)
     finally:
         await connection.close()
 
 
-async def _describe(reconnecting: ReconnectingConnection) -> tuple[str, int, dict[str, int]]:
+async def _read_description(reconnecting: ReconnectingConnection) -> tuple[str, int, dict[str, int]]:
     connection = await reconnecting.get_connection()
     place = await connection.fetchval(
         "SELECT current_database() || coalesce(' at ' || host(inet_server_addr()), '')"
     )
     schema = await check_schema(connection)
-    return str(place), schema, await _count(connection, schema)
+    return str(place), schema, await _count_streams_by_kind(connection, schema)
 
 
-async def _count(connection: Connection, schema: int) -> dict[str, int]:
+async def _count_streams_by_kind(connection: Connection, schema: int) -> dict[str, int]:
     if schema == 1:
         rooms = await connection.fetchval("SELECT count(*) FROM nomdecode.rooms")
         return {"room": rooms} if rooms else {}

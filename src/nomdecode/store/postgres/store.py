@@ -79,7 +79,7 @@ class PostgresStore:
             max_size=settings.readers,
             timeout=settings.command_timeout,
             command_timeout=settings.command_timeout,
-            reset=_no_reset,
+            reset=_skip_reset,
         )
         outage = OutageLog()
         try:
@@ -103,48 +103,48 @@ class PostgresStore:
         if not is_stream_name(stream) or after >= VERSION_LIMIT:
             return []
         query = "SELECT body FROM nomdecode.records WHERE stream = $1 AND version > $2 ORDER BY version"
-        return [row["body"] for row in await self._read(query, stream, after)]
+        return [row["body"] for row in await self._read_rows(query, stream, after)]
 
     async def last_versions(self, streams: Sequence[str]) -> dict[str, int]:
         """Return last versions; see `Store.last_versions`."""
         query = "SELECT stream, version FROM nomdecode.streams WHERE stream = ANY($1::text[])"
-        rows = await self._read(query, [stream for stream in streams if is_stream_name(stream)])
+        rows = await self._read_rows(query, [stream for stream in streams if is_stream_name(stream)])
         return {row["stream"]: row["version"] for row in rows}
 
     async def idle_streams(self, kind: str, before: float) -> list[str]:
         """List idle streams; see `Store.idle_streams`."""
         query = "SELECT stream FROM nomdecode.streams WHERE starts_with(stream, $1) AND touched < $2"
-        return [row["stream"] for row in await self._read(query, f"{kind}:", _timestamp(before))]
+        return [row["stream"] for row in await self._read_rows(query, f"{kind}:", _to_datetime(before))]
 
     async def count_streams(self) -> dict[str, int]:
         """Count streams by kind; see `Store.count_streams`."""
-        return {row["kind"]: row["count"] for row in await self._read(COUNT_STREAMS)}
+        return {row["kind"]: row["count"] for row in await self._read_rows(COUNT_STREAMS)}
 
     async def delete_stream(self, stream: str, *, idle_before: float | None = None) -> bool:
         """Delete a stream; see `Store.delete_stream`."""
         if not is_stream_name(stream):
             return False
-        before = None if idle_before is None else _timestamp(idle_before)
+        before = None if idle_before is None else _to_datetime(idle_before)
         payload = deleted_payload(self._sender, stream)
-        return await self._query(lambda connection: _delete(connection, stream, before, payload))
+        return await self._run_query(lambda connection: _delete_rows(connection, stream, before, payload))
 
     async def put_files(self, stream: str, files: Sequence[StoredFile]) -> None:
         """Store files; see `Store.put_files`."""
         check_files(stream, files)
-        await self._query(lambda connection: _put_files(connection, stream, files))
+        await self._run_query(lambda connection: _put_file_rows(connection, stream, files))
 
     async def delete_files(self, stream: str, ids: Sequence[str]) -> None:
         """Delete files; see `Store.delete_files`."""
         check_stream_name(stream)
         query = "DELETE FROM nomdecode.files WHERE stream = $1 AND id = ANY($2)"
-        await self._query(lambda connection: connection.execute(query, stream, list(ids)))
+        await self._run_query(lambda connection: connection.execute(query, stream, list(ids)))
 
     async def get_file(self, stream: str, blob_id: str) -> StoredFile | None:
         """Return a file; see `Store.get_file`."""
         if not (is_stream_name(stream) and is_valid_name(blob_id)):
             return None
         query = "SELECT id, media_type, body FROM nomdecode.files WHERE stream = $1 AND id = $2"
-        rows = await self._read(query, stream, blob_id)
+        rows = await self._read_rows(query, stream, blob_id)
         return StoredFile(*rows[0]) if rows else None
 
     async def check_writable(self) -> None:
@@ -153,13 +153,13 @@ class PostgresStore:
         Raises:
             StoreError: `store_failed` on a standby, which is read only.
         """
-        rows = await self._read("SELECT pg_is_in_recovery() AS is_standby")
+        rows = await self._read_rows("SELECT pg_is_in_recovery() AS is_standby")
         if rows[0]["is_standby"]:
             raise StoreError("store_failed", "the database is read only")
 
     async def measure_usage(self) -> StoreUsage:
         """Measure how much is stored; see `Store.measure_usage`."""
-        rows = await self._read(_USAGE)
+        rows = await self._read_rows(_USAGE)
         return StoreUsage(int(rows[0]["all_bytes"]), int(rows[0]["file_bytes"]))
 
     async def reclaim_space(self) -> bool:
@@ -202,10 +202,10 @@ class PostgresStore:
         if self._is_closed:
             raise StoreError("store_closed", "the store is closed")
 
-    async def _read(self, query: str, *values: object) -> list[asyncpg.Record]:
-        return await self._query(lambda connection: connection.fetch(query, *values))
+    async def _read_rows(self, query: str, *values: object) -> list[asyncpg.Record]:
+        return await self._run_query(lambda connection: connection.fetch(query, *values))
 
-    async def _query(self, query: Callable[[Connection], Awaitable[T]]) -> T:
+    async def _run_query(self, query: Callable[[Connection], Awaitable[T]]) -> T:
         """Run a query on a pooled connection with retries; it must be idempotent."""
         self._check_open()
 
@@ -216,15 +216,15 @@ class PostgresStore:
         return await retry_with_backoff(attempt, self._settings.retry_seconds, self._outage)
 
 
-async def _no_reset(_connection: object) -> None:
-    """Skip the reset of a pooled connection, a round trip: no query changes its state."""
+async def _skip_reset(_connection: object) -> None:
+    """Do not reset a pooled connection, which costs a round trip: no query changes its state."""
 
 
-def _timestamp(seconds: float) -> datetime:
+def _to_datetime(seconds: float) -> datetime:
     return datetime.fromtimestamp(seconds, UTC)
 
 
-async def _delete(connection: Connection, stream: str, before: datetime | None, payload: str) -> bool:
+async def _delete_rows(connection: Connection, stream: str, before: datetime | None, payload: str) -> bool:
     async with connection.transaction():
         # The stream's row first: an append waits for its lock, or is visible to the next statement.
         deleted = await connection.execute(
@@ -239,7 +239,7 @@ async def _delete(connection: Connection, stream: str, before: datetime | None, 
     return True
 
 
-async def _put_files(connection: Connection, stream: str, files: Sequence[StoredFile]) -> None:
+async def _put_file_rows(connection: Connection, stream: str, files: Sequence[StoredFile]) -> None:
     try:
         # asyncpg runs all rows of `executemany` in one transaction.
         await connection.executemany(

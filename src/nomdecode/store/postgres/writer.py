@@ -94,7 +94,7 @@ class PostgresWriter:
         self._queue: list[QueuedAppend] = []
         self._woken = asyncio.Event()
         self._is_closing = False
-        self._task = asyncio.create_task(self._run())
+        self._task = asyncio.create_task(self._write_until_closed())
 
     async def append_records(self, stream: str, expected: int, records: Sequence[bytes]) -> int:
         """Append records; see `Store.append_records`."""
@@ -112,13 +112,13 @@ class PostgresWriter:
         await self._task
         await self._connection.close()
 
-    async def _run(self) -> None:
+    async def _write_until_closed(self) -> None:
         while self._queue or not self._is_closing:
             await self._woken.wait()
             if not self._is_closing:
                 self._woken.clear()
             while batch := self._next_batch():
-                await self._commit(batch)
+                await self._commit_batch(batch)
 
     def _next_batch(self) -> list[QueuedAppend]:
         """Take the first append of each stream; a second one waits for the first."""
@@ -132,7 +132,7 @@ class PostgresWriter:
         self._queue = later
         return list(batch.values())
 
-    async def _commit(self, batch: list[QueuedAppend]) -> None:
+    async def _commit_batch(self, batch: list[QueuedAppend]) -> None:
         try:
             await self._write_with_retries(batch)
         except Exception as error:  # noqa: BLE001 - the task must survive every batch
@@ -141,7 +141,7 @@ class PostgresWriter:
             if len(left) > 1 and not is_lost:
                 # One append cannot be written: commit each alone, so that only that one fails.
                 for append in left:
-                    await self._commit([append])
+                    await self._commit_batch([append])
             else:
                 for append in left:
                     append.reject(error)
@@ -152,7 +152,7 @@ class PostgresWriter:
         async def attempt() -> None:
             nonlocal is_retry
             try:
-                await self._write(batch, is_retry=is_retry)
+                await self._write_batch(batch, is_retry=is_retry)
             except BaseException:
                 self._connection.drop()
                 is_retry = True
@@ -160,21 +160,23 @@ class PostgresWriter:
 
         await retry_with_backoff(attempt, self._settings.retry_seconds, self._outage)
 
-    async def _write(self, batch: list[QueuedAppend], *, is_retry: bool) -> None:
+    async def _write_batch(self, batch: list[QueuedAppend], *, is_retry: bool) -> None:
         connection = await self._connection.get_connection()
-        rows = await connection.fetch(_APPEND, *self._columns(batch), self._payloads.start)
+        rows = await connection.fetch(_APPEND, *self._columns_of_batch(batch), self._payloads.start)
         won = {stream for row in rows for stream in row["streams"]}
         for append in batch:
-            if append.stream in won or (is_retry and await self._is_own(append, connection)):
+            if append.stream in won or (is_retry and await self._is_own_append(append, connection)):
                 append.resolve()
             else:
                 append.reject(VersionConflict(f"{append.stream} is not at version {append.expected}"))
 
-    async def _is_own(self, append: QueuedAppend, connection: asyncpg.Connection[asyncpg.Record]) -> bool:
+    async def _is_own_append(
+        self, append: QueuedAppend, connection: asyncpg.Connection[asyncpg.Record]
+    ) -> bool:
         append_id = await connection.fetchval(_APPEND_ID, append.stream, append.expected + 1)
         return bool(append_id == append.id)
 
-    def _columns(self, batch: list[QueuedAppend]) -> tuple[Sequence[object], ...]:
+    def _columns_of_batch(self, batch: list[QueuedAppend]) -> tuple[Sequence[object], ...]:
         rows = [
             (append.stream, number, append.id, body)
             for append in batch

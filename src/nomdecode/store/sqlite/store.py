@@ -73,7 +73,7 @@ class SqliteStore:
         if not is_stream_name(stream):
             return []
         query = "SELECT body FROM records WHERE stream = ? AND version > ? ORDER BY version"
-        return [body for (body,) in await self._read(query, stream, after)]
+        return [body for (body,) in await self._read_rows(query, stream, after)]
 
     async def last_versions(self, streams: Sequence[str]) -> dict[str, int]:
         """Return last versions; see `Store.last_versions`."""
@@ -83,40 +83,40 @@ class SqliteStore:
             query = "SELECT stream, version FROM streams WHERE stream = ?"
             return dict(row for stream in known for row in database.execute(query, (stream,)))
 
-        return await self._on_reader(select)
+        return await self._run_on_reader_thread(select)
 
     async def idle_streams(self, kind: str, before: float) -> list[str]:
         """List idle streams; see `Store.idle_streams`."""
         query = "SELECT stream FROM streams WHERE stream >= ? AND stream < ? AND touched < ?"
         # The range of a prefix: ";" follows ":" in ASCII.
-        return [stream for (stream,) in await self._read(query, f"{kind}:", f"{kind};", before)]
+        return [stream for (stream,) in await self._read_rows(query, f"{kind}:", f"{kind};", before)]
 
     async def count_streams(self) -> dict[str, int]:
         """Count streams by kind; see `Store.count_streams`."""
-        return dict(await self._read(COUNT_STREAMS))
+        return dict(await self._read_rows(COUNT_STREAMS))
 
     async def delete_stream(self, stream: str, *, idle_before: float | None = None) -> bool:
         """Delete a stream; see `Store.delete_stream`."""
         return is_stream_name(stream) and await self._writer.submit(
-            lambda database: _delete(database, stream, idle_before)
+            lambda database: _delete_rows(database, stream, idle_before)
         )
 
     async def put_files(self, stream: str, files: Sequence[StoredFile]) -> None:
         """Store files; see `Store.put_files`."""
         check_files(stream, files)
-        await self._writer.submit(lambda database: _put_files(database, stream, files))
+        await self._writer.submit(lambda database: _put_file_rows(database, stream, files))
 
     async def delete_files(self, stream: str, ids: Sequence[str]) -> None:
         """Delete files; see `Store.delete_files`."""
         check_stream_name(stream)
-        await self._writer.submit(lambda database: _delete_files(database, stream, ids))
+        await self._writer.submit(lambda database: _delete_file_rows(database, stream, ids))
 
     async def get_file(self, stream: str, blob_id: str) -> StoredFile | None:
         """Return a file; see `Store.get_file`."""
         if not (is_stream_name(stream) and is_valid_name(blob_id)):
             return None
         query = "SELECT id, media_type, body FROM files WHERE stream = ? AND id = ?"
-        rows = await self._read(query, stream, blob_id)
+        rows = await self._read_rows(query, stream, blob_id)
         return StoredFile(*rows[0]) if rows else None
 
     async def check_writable(self) -> None:
@@ -125,11 +125,13 @@ class SqliteStore:
 
     async def measure_usage(self) -> StoreUsage:
         """Measure how much is stored; see `Store.measure_usage`."""
-        return await self._on_reader(_usage)
+        return await self._run_on_reader_thread(_query_usage)
 
     async def reclaim_space(self) -> bool:
         """Return free pages at the end of the file to the disk, some at a time; see `Store.reclaim_space`."""
-        return await self._on_reader(_has_free_pages) and bool(await self._writer.submit(_reclaim))
+        return await self._run_on_reader_thread(_has_free_pages) and bool(
+            await self._writer.submit(_reclaim_pages)
+        )
 
     async def publish(self, stream: str, message: bytes) -> None:
         """Check the message and drop it: no other worker shares this store; see `Store.publish`."""
@@ -149,10 +151,10 @@ class SqliteStore:
         await asyncio.to_thread(self._reading.shutdown)
         self._reader.close()
 
-    async def _read(self, query: str, *values: object) -> list[Any]:
-        return await self._on_reader(lambda database: database.execute(query, values).fetchall())
+    async def _read_rows(self, query: str, *values: object) -> list[Any]:
+        return await self._run_on_reader_thread(lambda database: database.execute(query, values).fetchall())
 
-    async def _on_reader(self, query: Callable[[sqlite3.Connection], T]) -> T:
+    async def _run_on_reader_thread(self, query: Callable[[sqlite3.Connection], T]) -> T:
         if self._closed.is_set():
             raise StoreError("store_closed", "the store is closed")
         try:
@@ -161,7 +163,7 @@ class SqliteStore:
             raise StoreError("store_failed", f"the database cannot be read: {error}") from error
 
 
-def _usage(database: sqlite3.Connection) -> StoreUsage:
+def _query_usage(database: sqlite3.Connection) -> StoreUsage:
     pages, free, size = (
         database.execute(f"PRAGMA {name}").fetchone()[0]
         for name in ("page_count", "freelist_count", "page_size")
@@ -171,18 +173,18 @@ def _usage(database: sqlite3.Connection) -> StoreUsage:
 
 
 def _has_free_pages(database: sqlite3.Connection) -> bool:
-    """Tell whether there are pages to return; a file of an earlier program keeps them."""
+    """Tell whether the file has pages to return to the disk; a file of an earlier version keeps them."""
     (mode,) = database.execute("PRAGMA auto_vacuum").fetchone()
     (free,) = database.execute("PRAGMA freelist_count").fetchone()
     return bool(mode == INCREMENTAL_VACUUM and free > 0)
 
 
-def _reclaim(database: sqlite3.Connection) -> bool:
+def _reclaim_pages(database: sqlite3.Connection) -> bool:
     database.execute(f"PRAGMA incremental_vacuum({_RECLAIMED_PAGES})").fetchall()
     return _has_free_pages(database)
 
 
-def _delete(database: sqlite3.Connection, stream: str, before: float | None) -> bool:
+def _delete_rows(database: sqlite3.Connection, stream: str, before: float | None) -> bool:
     query = "DELETE FROM streams WHERE stream = ?1 AND (?2 IS NULL OR touched < ?2)"
     deleted = database.execute(query, (stream, before))
     if deleted.rowcount == 0:
@@ -192,11 +194,11 @@ def _delete(database: sqlite3.Connection, stream: str, before: float | None) -> 
     return True
 
 
-def _delete_files(database: sqlite3.Connection, stream: str, ids: Sequence[str]) -> None:
+def _delete_file_rows(database: sqlite3.Connection, stream: str, ids: Sequence[str]) -> None:
     database.executemany("DELETE FROM files WHERE stream = ? AND id = ?", [(stream, each) for each in ids])
 
 
-def _put_files(database: sqlite3.Connection, stream: str, files: Sequence[StoredFile]) -> None:
+def _put_file_rows(database: sqlite3.Connection, stream: str, files: Sequence[StoredFile]) -> None:
     if last_version(database, stream) == 0:
         raise UnknownStream(stream)
     database.executemany(

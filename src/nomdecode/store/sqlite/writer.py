@@ -89,14 +89,14 @@ def last_version(database: sqlite3.Connection, stream: str) -> int:
 T = TypeVar("T")
 
 
-class _Job(Struct, frozen=True):
+class _QueuedWrite(Struct, frozen=True):
     """A queued write and its future; a write that raises a refusal has written nothing."""
 
     work: StreamAppend | Callable[[sqlite3.Connection], Any]
     future: asyncio.Future[Any]
 
 
-class _Outcome(Struct, frozen=True):
+class _WriteResult(Struct, frozen=True):
     """The result of a job, for its future."""
 
     future: asyncio.Future[Any]
@@ -111,10 +111,10 @@ class SqliteWriter:
         self._connection = connection
         self._most = most  # jobs per transaction
         self._loop = asyncio.get_running_loop()
-        self._pending: list[_Job] = []  # submitted in this iteration of the event loop
-        self._queue: SimpleQueue[list[_Job] | None] = SimpleQueue()
+        self._pending: list[_QueuedWrite] = []  # submitted in this iteration of the event loop
+        self._queue: SimpleQueue[list[_QueuedWrite] | None] = SimpleQueue()
         self._is_closing = False
-        self._thread = Thread(target=self._run, name="nomdecode-writer", daemon=True)
+        self._thread = Thread(target=self._run_writer_thread, name="nomdecode-writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: StreamAppend | Callable[[sqlite3.Connection], T]) -> asyncio.Future[Any]:
@@ -128,35 +128,35 @@ class SqliteWriter:
         future = self._loop.create_future()
         if not self._pending:
             # Jobs of the same loop iteration are queued, and committed, together.
-            self._loop.call_soon(self._flush)
-        self._pending.append(_Job(work, future))
+            self._loop.call_soon(self._hand_pending_to_thread)
+        self._pending.append(_QueuedWrite(work, future))
         return future
 
     async def close(self) -> None:
         """Write the queued jobs, then stop the thread and close its connection."""
         if not self._is_closing:
             self._is_closing = True
-            self._flush()
+            self._hand_pending_to_thread()
             self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
-    def _flush(self) -> None:
+    def _hand_pending_to_thread(self) -> None:
         if self._pending:
             self._queue.put(self._pending)
             self._pending = []
 
-    def _run(self) -> None:
+    def _run_writer_thread(self) -> None:
         is_open = True
         while is_open:
             batch, is_open = self._next_batch()
-            outcomes = self._commit(batch)
+            outcomes = self._commit_batch(batch)
             with suppress(RuntimeError):  # The loop is closed: no caller waits any more.
-                self._loop.call_soon_threadsafe(_deliver, outcomes)
+                self._loop.call_soon_threadsafe(_resolve_futures, outcomes)
         self._connection.close()
 
-    def _next_batch(self) -> tuple[list[_Job], bool]:
+    def _next_batch(self) -> tuple[list[_QueuedWrite], bool]:
         """Take the queued jobs; also return whether the queue is still open."""
-        batch: list[_Job] = []
+        batch: list[_QueuedWrite] = []
         jobs = self._queue.get()
         with suppress(Empty):
             while jobs is not None:
@@ -166,47 +166,47 @@ class SqliteWriter:
                 jobs = self._queue.get_nowait()
         return batch, jobs is not None
 
-    def _commit(self, batch: list[_Job]) -> list[_Outcome]:
+    def _commit_batch(self, batch: list[_QueuedWrite]) -> list[_WriteResult]:
         try:
             self._connection.execute("BEGIN IMMEDIATE")
         except sqlite3.Error as error:  # another process held the lock for longer than the busy timeout
-            return [_Outcome(job.future, error=_failed(error)) for job in batch]
+            return [_WriteResult(job.future, error=_store_error_of(error)) for job in batch]
         try:
-            outcomes = self._run_batch(batch)
+            outcomes = self._execute_batch(batch)
             self._connection.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - the thread must survive every job
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             if len(batch) == 1:
-                return [_Outcome(batch[0].future, error=_failed(error))]
+                return [_WriteResult(batch[0].future, error=_store_error_of(error))]
             # One job cannot be written: run each in its own transaction, so that only that one fails.
-            return [outcome for job in batch for outcome in self._commit([job])]
+            return [outcome for job in batch for outcome in self._commit_batch([job])]
         return outcomes
 
-    def _run_batch(self, batch: list[_Job]) -> list[_Outcome]:
+    def _execute_batch(self, batch: list[_QueuedWrite]) -> list[_WriteResult]:
         appends = [job.work for job in batch if isinstance(job.work, StreamAppend)]
         if len(appends) < len(batch) or not can_batch(appends):
-            return [_run_alone(job, self._connection) for job in batch]
+            return [_execute_alone(job, self._connection) for job in batch]
         append_batch(self._connection, appends, time.time())
-        return [_Outcome(job.future, each.last_version) for job, each in zip(batch, appends, strict=True)]
+        return [_WriteResult(job.future, each.last_version) for job, each in zip(batch, appends, strict=True)]
 
 
-def _run_alone(job: _Job, connection: sqlite3.Connection) -> _Outcome:
+def _execute_alone(job: _QueuedWrite, connection: sqlite3.Connection) -> _WriteResult:
     try:
         if isinstance(job.work, StreamAppend):
-            return _Outcome(job.future, append_to_stream(connection, job.work, time.time()))
-        return _Outcome(job.future, job.work(connection))
+            return _WriteResult(job.future, append_to_stream(connection, job.work, time.time()))
+        return _WriteResult(job.future, job.work(connection))
     except (VersionConflict, UnknownStream) as refused:
-        return _Outcome(job.future, error=refused)
+        return _WriteResult(job.future, error=refused)
 
 
-def _failed(error: Exception) -> StoreError:
+def _store_error_of(error: Exception) -> StoreError:
     failed = StoreError("store_failed", f"the database refused to write: {error}")
     failed.__cause__ = error
     return failed
 
 
-def _deliver(outcomes: list[_Outcome]) -> None:
+def _resolve_futures(outcomes: list[_WriteResult]) -> None:
     for outcome in outcomes:
         if outcome.future.done():  # cancelled by its caller
             continue

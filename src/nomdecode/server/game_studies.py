@@ -47,20 +47,20 @@ class GameStudies:
         if key not in self._running:
             if not self._limiter.allow(""):
                 raise RateLimited
-            self._running[key] = asyncio.create_task(self._make(key, game, bots))
+            self._running[key] = asyncio.create_task(self._make_study(key, game, bots))
         return None
 
-    def kept(self, key: str) -> bytes | None:
-        """Return a study that is there; None when it was not made, or our bots cannot study the game."""
+    def find_cached_study(self, key: str) -> bytes | None:
+        """Return a finished study; None when none was made, or our bots cannot study the game."""
         return self._kept.get(f"{VERSION}/{key}")
 
-    def is_known(self, key: str) -> bool:
-        """Tell whether a study is there, or known to be impossible."""
+    def is_study_settled(self, key: str) -> bool:
+        """Tell whether a study is finished, or known to be impossible."""
         return f"{VERSION}/{key}" in self._kept
 
-    async def _make(self, key: str, game: GameLog, bots: tuple[str, ...]) -> None:
+    async def _make_study(self, key: str, game: GameLog, bots: tuple[str, ...]) -> None:
         try:
-            found: bytes | None = await self._pool.run_study(partial(_encoded, game, bots))
+            found: bytes | None = await self._pool.run_study(partial(_encode_study, game, bots))
         except LanguageUnknownToBots:
             found = None
         except Exception:
@@ -73,5 +73,5 @@ class GameStudies:
             self._kept.popitem(last=False)
 
 
-def _encoded(game: GameLog, bots: tuple[str, ...]) -> bytes:
+def _encode_study(game: GameLog, bots: tuple[str, ...]) -> bytes:
     return msgspec.json.encode(study_game(game, bots))

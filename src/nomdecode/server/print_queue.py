@@ -46,8 +46,12 @@ class PrintQueue:
             PressError: what cannot be printed, or takes too long.
             TooBusy: when others are being printed for too long.
         """
-        cached = self._folder / _name(order) if is_shipped and self._settings.print_cache_bytes else None
-        if cached is not None and (found := await asyncio.to_thread(_read, cached)) is not None:
+        cached = (
+            self._folder / _cache_file_name(order)
+            if is_shipped and self._settings.print_cache_bytes
+            else None
+        )
+        if cached is not None and (found := await asyncio.to_thread(_read_cached_pdf, cached)) is not None:
             return found
         try:
             await asyncio.wait_for(self._slots.acquire(), _QUEUE_SECONDS)
@@ -55,23 +59,26 @@ class PrintQueue:
             raise TooBusy from None
         try:
             # The same order may have been printed while this one was queued.
-            if cached is not None and (found := await asyncio.to_thread(_read, cached)) is not None:
+            if (
+                cached is not None
+                and (found := await asyncio.to_thread(_read_cached_pdf, cached)) is not None
+            ):
                 return found
             job = make_print_job(order, printable)
             _, pdf = await asyncio.to_thread(print_in_child_process, job, self._settings.print_seconds)
         finally:
             self._slots.release()
         if cached is not None:
-            await asyncio.to_thread(_keep, cached, pdf, self._settings.print_cache_bytes)
+            await asyncio.to_thread(_cache_pdf, cached, pdf, self._settings.print_cache_bytes)
         return pdf
 
 
-def _name(order: Order) -> str:
+def _cache_file_name(order: Order) -> str:
     told = msgspec.json.encode([version("nomdecode"), order], order="deterministic")
     return f"{hashlib.sha256(told).hexdigest()}.pdf"
 
 
-def _read(file: Path) -> bytes | None:
+def _read_cached_pdf(file: Path) -> bytes | None:
     try:
         pdf = file.read_bytes()
         os.utime(file)  # used again: the oldest goes first
@@ -80,7 +87,7 @@ def _read(file: Path) -> bytes | None:
     return pdf
 
 
-def _keep(file: Path, pdf: bytes, most: int) -> None:
+def _cache_pdf(file: Path, pdf: bytes, most: int) -> None:
     """Store a PDF in the cache and remove the oldest ones; a failing cache is ignored."""
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -92,12 +99,12 @@ def _keep(file: Path, pdf: bytes, most: int) -> None:
             except OSError:
                 Path(beside.name).unlink(missing_ok=True)
                 raise
-        _prune(file.parent, most)
+        _delete_oldest_pdfs(file.parent, most)
     except OSError as failed:
         log.warning("the cache of printed files cannot be written: %s", failed.strerror)
 
 
-def _prune(folder: Path, most: int) -> None:
+def _delete_oldest_pdfs(folder: Path, most: int) -> None:
     files = []
     for each in folder.iterdir():
         with suppress(OSError):  # another worker has just removed it
