@@ -13,7 +13,11 @@ SECRET = b"a secret of the tests"
 MONDAY = date(2026, 11, 16)
 
 
-@cache
 def sheet_of(kind: DayKind = DayKind.GUESS, language: str = "fr", day: date = MONDAY) -> Sheet:
     """Return the sheet of a day of the tests' server."""
-    return make_sheet(SECRET, SheetId(day, language, kind))
+    return _composed(SheetId(day, language, kind))
+
+
+@cache
+def _composed(wanted: SheetId) -> Sheet:
+    return make_sheet(SECRET, wanted)

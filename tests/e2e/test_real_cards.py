@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.guests import Guest
+from tests.e2e.screen_reader import Listener
 from tests.e2e.test_screens import _findings as findings
 
 
@@ -62,6 +63,60 @@ def test_words_with_one_phone_from_home_to_the_next_game(invite: Callable[..., G
     page.get_by_role("button", name=re.compile("^Rejouer")).first.click()
     expect(page.get_by_text("A1 est la carte en haut à gauche")).to_be_visible()
     assert key_of(page) != first
+
+
+def test_by_keyboard_from_home_to_the_key_a_touch_is_told_and_taken_back(
+    invite: Callable[..., Guest],
+) -> None:
+    """T-11, on a desktop in the dark."""
+    guest = invite("Ana", theme="dark")
+    keys, page = Listener(guest.page), guest.page
+    page.goto("/")
+    page.get_by_role("link", name="Avec les vraies cartes").wait_for()
+    keys.go_to("link .Avec les vraies cartes")
+    keys.enter()
+    page.get_by_role("button", name="Voir la clé").wait_for()
+    keys.go_to("button .Voir la clé")
+    keys.enter()
+    expect(page.get_by_role("grid").locator("[data-place]")).to_have_count(25)
+    first = key_of(page)
+    told = next(place for identity in ("rouge", "bleu") for place in places(page, identity))
+    keys.go_to_the_board()
+    keys.walk_to(told)
+    keys.enter()
+    expect(page.get_by_role("button", name=f"C’était {told}")).to_be_focused()
+    keys.enter()
+    keys.hear(f"{told} : (rouge|bleu)")
+    assert findings(page) == []
+    keys.go_to("button .Défaire")
+    keys.enter()
+    expect(page.get_by_text("Maintiens la case")).to_be_visible()
+    assert key_of(page) == first
+    keys.go_to("button .Cacher la clé", key="Shift+Tab")
+    keys.enter()
+    expect(page.get_by_role("grid")).to_be_hidden()
+
+
+def test_by_keyboard_a_game_is_printed_to_a_pdf(invite: Callable[..., Guest]) -> None:
+    page = invite("Ana", width=360, height=740).page
+    keys = Listener(page)
+    page.goto("/print")
+    page.get_by_text("21 feuilles").wait_for()
+    keys.go_to("radio .Mots")
+    keys.press("ArrowRight")
+    page.get_by_text("22 feuilles").wait_for()
+    keys.go_to("checkbox .Cartes")
+    keys.press("Space")  # pictures take long
+    page.get_by_text("10 feuilles").wait_for()
+    assert findings(page) == []
+    keys.go_to("button .Préparer le PDF")
+    keys.enter()
+    ready = page.get_by_role("link", name="Ouvrir le PDF")
+    expect(ready).to_be_focused(timeout=120_000)
+    with page.expect_download() as download:
+        keys.enter()
+    assert download.value.suggested_filename == "nom-de-code-images.pdf"
+    assert download.value.path().read_bytes().startswith(b"%PDF-")
 
 
 def test_duo_face_to_face_each_phone_sees_its_own_side(invite: Callable[..., Guest]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -24,6 +26,7 @@ from nomdecode.server.http.printing import PrintEndpoints
 from nomdecode.server.http.replays import ReplayEndpoints
 from nomdecode.server.http.rooms import RoomEndpoints
 from nomdecode.server.http.uploads import UploadSaver
+from nomdecode.server.json_schema import Schema
 from nomdecode.server.room_pictures import RoomPictures
 
 
@@ -50,7 +53,7 @@ class HttpApi:
             *AboutEndpoints(guards).endpoints(),
             Endpoint("GET", "/api/openapi.json", CallerKind.STRANGER, self.describe_openapi, JSON),
         ]
-        self._description = build_openapi(self.endpoints)
+        self._description: Schema | None = None
 
     def routes(self) -> list[Route]:
         """Return a Starlette route for every endpoint."""
@@ -66,4 +69,6 @@ class HttpApi:
     async def describe_openapi(self, request: Request, caller: Caller) -> Response:
         """Return the OpenAPI description of these endpoints."""
         del request, caller
+        if self._description is None:  # a tenth of a second that few servers ever need
+            self._description = await asyncio.to_thread(build_openapi, self.endpoints)
         return json_response(self._description)

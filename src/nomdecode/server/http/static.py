@@ -9,6 +9,7 @@ import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -112,4 +113,10 @@ def _read_client_file(folder: Path, path: Path) -> ClientFile:
 def _compress(path: Path, body: bytes) -> dict[str, bytes]:
     brotli = path.with_name(path.name + _BROTLI)
     best = {"br": brotli.read_bytes()} if brotli.is_file() else {}
-    return {**best, "gzip": gzip.compress(body, 9, mtime=0)}
+    return {**best, "gzip": _gzip(body)}
+
+
+@cache
+def _gzip(body: bytes) -> bytes:
+    # Kept for the next server of this process: tests start hundreds.
+    return gzip.compress(body, 9, mtime=0)
