@@ -27,8 +27,8 @@ from nomdecode.bots.split_player import SplitPlayer
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.decks.shipped import load_shipped_deck
-from nomdecode.missions.atlas import load_atlas
-from nomdecode.missions.mission import BANDS, FINALE, Mission, options
+from nomdecode.missions.mission import BANDS, FINALE, Mission, mission_options
+from nomdecode.missions.mission_map import load_mission_map
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Excess, Options, TimeEffect
 
 # Level and whether the two share no vectors.
@@ -66,7 +66,7 @@ def main() -> int:
     parser.add_argument("--kept", type=Path, help="what was played (default: build/missions-SEED.jsonl)")
     parser.add_argument("--table", action="store_true", help="play nothing, print what was played")
     asked = parser.parse_args()
-    missions = [each for each in load_atlas().missions if not asked.mission or each.id in asked.mission]
+    missions = [each for each in load_mission_map().missions if not asked.mission or each.id in asked.mission]
     kept = asked.kept or Path(f"build/missions-{asked.seed}.jsonl")
     if not asked.table:
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -94,7 +94,7 @@ class _Cell:
     @property
     def options(self) -> Options:
         """The options that bots play by."""
-        plain = options(self.mission)
+        plain = mission_options(self.mission)
         plain.pop("hourglass", None)
         return parse_options(self.mission.game, plain)
 
@@ -160,7 +160,7 @@ def modelled(mission: Mission, games: int = MODELLED) -> float:
 
 
 def _model(mission: Mission, rng: Random) -> bool:
-    played = parse_options(mission.game, options(mission))
+    played = parse_options(mission.game, mission_options(mission))
     assert isinstance(played, DuoOptions | DuoImagesOptions)
     missing, tokens, marks, clues = CONTACTS, played.tokens, 0, 0
     sand = played.hourglass

@@ -25,7 +25,7 @@ from tests.store.postgres_server import PostgresServer
 from nomdecode.bots.arena.play_game import MOST_TRIES, seats_to_move
 from nomdecode.bots.registry import BotConfig, find_bot_maker
 from nomdecode.decks.shipped import load_shipped_deck
-from nomdecode.missions.atlas import load_atlas
+from nomdecode.missions.mission_map import load_mission_map
 from nomdecode.room.commands import SetUp, StartGame
 from nomdecode.room.decide import CommandRequest, decide
 from nomdecode.room.events import Record, RoomCreated
@@ -81,20 +81,21 @@ class Pair(FoldedRoom):
 
 def campaign(seed: int) -> int:
     """Win all missions in the order of their numbers, as they open; return what is left unwon."""
-    pair, missions = Pair(seed), load_atlas().missions
+    pair, missions = Pair(seed), load_mission_map().missions
     while True:
         book = pair.room.notebook
         seen = notebook_view(pair.room)
         assert seen is not None  # noqa: S101 - for the type checker
-        left = [each.id for each in missions if each.id in seen.open and each.id not in book.won]
-        left = [each for each in left if book.of(each).attempts < MOST_ATTEMPTS]
+        left = [each.id for each in missions if each.id in seen.open and each.id not in book.won_missions]
+        left = [each for each in left if book.result_of_mission(each).attempts < MOST_ATTEMPTS]
         if not left:
             break
-        pair.attempt(min(left, key=lambda each: book.of(each).attempts))
+        pair.attempt(min(left, key=lambda each: book.result_of_mission(each).attempts))
     book = pair.room.notebook
-    tries = {each.id: book.of(each.id).attempts for each in missions}
-    print(f"campaign: {len(book.won)} of {len(missions)} won, {book.laurels} laurels; attempts {tries}")
-    return len(missions) - len(book.won)
+    tries = {each.id: book.result_of_mission(each.id).attempts for each in missions}
+    won = len(book.won_missions)
+    print(f"campaign: {won} of {len(missions)} won, {book.laurel_count} laurels; attempts {tries}")
+    return len(missions) - won
 
 
 async def kill(times: int, dice: Random, server: Worker) -> int:

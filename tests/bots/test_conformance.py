@@ -11,8 +11,8 @@ from nomdecode.bots.player import Player
 from nomdecode.bots.registry import BotConfig, find_bot_maker, list_bot_names
 from nomdecode.bots.simple_bot import SimpleBot
 from nomdecode.codec.commands import parse_options
-from nomdecode.missions.atlas import load_atlas
-from nomdecode.missions.mission import options as mission_options
+from nomdecode.missions.mission import mission_options
+from nomdecode.missions.mission_map import load_mission_map
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, Command, Concede, GiveClue, Guess
 from nomdecode.rules.options import Excess, Options, PartnerOptions, TimeEffect
@@ -51,7 +51,7 @@ def conditions(options: Options) -> set[str]:
 
 def test_a_mission_of_each_kind_is_among_the_tables() -> None:
     """A strict referee asks nothing of a bot, and the sand that only warns is not heard by it."""
-    missions = load_atlas().missions
+    missions = load_mission_map().missions
     kinds = {
         kind for each in missions for kind in conditions(parse_options(each.game, mission_options(each)))
     }

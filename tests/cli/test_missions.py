@@ -10,12 +10,12 @@ import pytest
 
 from nomdecode.cli import missions
 from nomdecode.cli.main import main
-from nomdecode.missions.atlas import Atlas, load_atlas
 from nomdecode.missions.attempt import Loss
-from nomdecode.missions.carnet import write_carnet
-from nomdecode.missions.notebook import Notebook, Result
+from nomdecode.missions.mission_map import MissionMap, load_mission_map
+from nomdecode.missions.notebook import MissionResult, Notebook
 from nomdecode.missions.notebook_code import is_notebook_code
-from nomdecode.missions.texts import text_languages
+from nomdecode.missions.notebook_json import notebook_to_json
+from nomdecode.missions.texts import list_text_languages
 from nomdecode.room.events import NotebookBrought, Record, RoomCreated
 from nomdecode.room.records import encode_record
 from nomdecode.room.settings import Settings
@@ -33,16 +33,18 @@ def json_of(capsys: pytest.CaptureFixture[str]) -> Any:
 
 @pytest.fixture
 def carnet(tmp_path: Path) -> str:
-    book = Notebook({"teche": Result(22, losses={Loss.TOKENS: 18}), "dinant": Result(1)})
+    book = Notebook({"teche": MissionResult(22, losses={Loss.TOKENS: 18}), "dinant": MissionResult(1)})
     file = tmp_path / "carnet.json"
-    file.write_text(write_carnet(book), encoding="utf-8")
+    file.write_text(notebook_to_json(book), encoding="utf-8")
     return str(file)
 
 
 def test_list_names_every_mission_under_its_plate(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("list") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[1] for line in lines if line.startswith(" ")] == list(load_atlas().by_id)
+    assert [line.split()[1] for line in lines if line.startswith(" ")] == list(
+        load_mission_map().missions_by_id
+    )
     assert lines[0] == "Vieux Continent"
     assert lines[-1].endswith("6-6   finale after 26, 27; 20 wins; hourglass 90 s, signal")
 
@@ -57,7 +59,7 @@ def test_list_says_what_is_special(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["jacmel"] == "4, 8; pictures"
 
 
-@pytest.mark.parametrize("language", text_languages())
+@pytest.mark.parametrize("language", list_text_languages())
 def test_list_gives_everything_as_json(language: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("list", "--json", "--language", language) == 0
     first = json_of(capsys)["missions"][0]
@@ -76,10 +78,10 @@ def test_check_finds_nothing_wrong_with_the_map(capsys: pytest.CaptureFixture[st
 
 
 def test_check_names_each_fault(capsys: pytest.CaptureFixture[str]) -> None:
-    first, *others = load_atlas().missions
+    first, *others = load_mission_map().missions
     assert (
         missions._report_map_faults(
-            Atlas(load_atlas().plates, (replace(first, tokens=12), *others)), as_json=False
+            MissionMap(load_mission_map().plates, (replace(first, tokens=12), *others)), as_json=False
         )
         == 1
     )
@@ -101,7 +103,9 @@ def test_stats_without_a_carnet_add_up_the_notebooks_of_the_store(
     monkeypatch.delenv("DATABASE_URL", raising=False)
     assert run("stats", "--data", str(tmp_path)) == 1
     assert capsys.readouterr().err.startswith("no_store: ")
-    brought = NotebookBrought(write_carnet(Notebook({"teche": Result(1, losses={Loss.TOKENS: 2})})))
+    brought = NotebookBrought(
+        notebook_to_json(Notebook({"teche": MissionResult(1, losses={Loss.TOKENS: 2})}))
+    )
 
     async def fill() -> None:
         store = await open_store(str(tmp_path / "nomdecode.db"))

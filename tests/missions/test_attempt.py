@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from nomdecode.missions.attempt import Attempt, Laurel, Loss, attempt_of
+from nomdecode.missions.attempt import Attempt, Laurel, Loss, make_attempt_from_game
 from nomdecode.rules import evolve
 from nomdecode.rules.commands import Concede, GiveClue, Guess, Stop
 from nomdecode.rules.events import GameEnded
@@ -14,7 +14,7 @@ from tests.tables import begin
 
 
 def seen(game: State) -> Attempt:
-    found = attempt_of(game, "teche", reinforcement=1, with_bot=True, at=7)
+    found = make_attempt_from_game(game, "teche", reinforcement=1, with_bot=True, at=7)
     assert found is not None
     return found
 
@@ -28,8 +28,8 @@ def test_a_mission_is_won_when_its_game_is_won() -> None:
 
 def test_an_attempt_counts_from_the_first_clue() -> None:
     """D-58: before it, giving up is nothing."""
-    assert attempt_of(mission_game((A, Concede())), "teche") is None
-    assert attempt_of(begin(DuoOptions()), "teche") is None
+    assert make_attempt_from_game(mission_game((A, Concede())), "teche") is None
+    assert make_attempt_from_game(begin(DuoOptions()), "teche") is None
 
 
 def test_a_game_abandoned_after_the_first_clue_is_a_lost_attempt() -> None:

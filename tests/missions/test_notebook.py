@@ -4,50 +4,54 @@ from dataclasses import replace
 
 import pytest
 
-from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.attempt import Attempt, Laurel, Loss
+from nomdecode.missions.mission_map import load_mission_map
 from nomdecode.missions.notebook import (
     MOST,
-    Medal,
+    MapPointBadge,
+    MissionResult,
     MissionState,
     Notebook,
-    Result,
-    Tally,
-    fold,
-    gentler,
-    main_loss,
-    medal,
-    merge,
-    reinforcement_for,
+    NotebookTotals,
+    add_attempts,
+    badge_of_mission,
+    count_offered_reinforcement,
+    merge_notebooks,
+    most_frequent_loss,
+    suggest_easier_mission,
 )
 from tests.missions.games import attempt
 
-MAP = load_atlas()
+MAP = load_mission_map()
 LOST = attempt(loss=Loss.TOKENS, contacts=13)
 
 
-def result(*attempts: Attempt) -> Result:
-    return fold(attempts).of("teche")
+def result(*attempts: Attempt) -> MissionResult:
+    return add_attempts(attempts).result_of_mission("teche")
 
 
 def help_after(*attempts: Attempt) -> int:
-    return reinforcement_for(MAP.by_id["teche"], result(*attempts))
+    return count_offered_reinforcement(MAP.missions_by_id["teche"], result(*attempts))
 
 
 def test_a_notebook_is_the_fold_of_finished_attempts() -> None:
-    book = fold([LOST, attempt(marks=0, unused=2), attempt("gaspe", Loss.ASSASSIN, contacts=4, clues=3)])
-    assert book.won == {"teche"}
-    assert book.of("teche") == Result(1, 0, {Loss.TOKENS: 1}, frozenset(Laurel), 15, 2, 0, won_at=1000)
-    assert book.of("gaspe") == Result(0, 1, {Loss.ASSASSIN: 1}, best_contacts=4)
-    assert book.of("djerba") == Result()
-    assert fold([LOST], book).of("teche").attempts == 3
+    book = add_attempts(
+        [LOST, attempt(marks=0, unused=2), attempt("gaspe", Loss.ASSASSIN, contacts=4, clues=3)]
+    )
+    assert book.won_missions == {"teche"}
+    assert book.result_of_mission("teche") == MissionResult(
+        1, 0, {Loss.TOKENS: 1}, frozenset(Laurel), 15, 2, 0, won_at=1000
+    )
+    assert book.result_of_mission("gaspe") == MissionResult(0, 1, {Loss.ASSASSIN: 1}, best_contacts=4)
+    assert book.result_of_mission("djerba") == MissionResult()
+    assert add_attempts([LOST], book).result_of_mission("teche").attempts == 3
 
 
 def test_a_notebook_adds_up_contacts_clues_and_assassins() -> None:
-    book = fold([attempt(boldest=4), attempt("gaspe", Loss.ASSASSIN, contacts=4, clues=3, boldest=3)])
-    assert book.tally == Tally(19, 11, 4, 1)
-    assert book.tally.contacts_a_clue == pytest.approx(19 / 11)
-    assert Tally().contacts_a_clue == 0
+    book = add_attempts([attempt(boldest=4), attempt("gaspe", Loss.ASSASSIN, contacts=4, clues=3, boldest=3)])
+    assert book.tally == NotebookTotals(19, 11, 4, 1)
+    assert book.tally.contacts_per_clue == pytest.approx(19 / 11)
+    assert NotebookTotals().contacts_per_clue == 0
 
 
 def test_won_stays_won() -> None:
@@ -58,9 +62,9 @@ def test_won_stays_won() -> None:
 
 def test_laurels_are_kept_over_attempts() -> None:
     """D-57: each may come from another win."""
-    book = fold([attempt(marks=0, sudden_death=True), attempt(marks=2), attempt(unused=2)])
-    assert book.of("teche").laurels == set(Laurel)
-    assert book.laurels == 3
+    book = add_attempts([attempt(marks=0, sudden_death=True), attempt(marks=2), attempt(unused=2)])
+    assert book.result_of_mission("teche").laurels == set(Laurel)
+    assert book.laurel_count == 3
 
 
 def test_the_best_of_the_wins_is_kept() -> None:
@@ -81,9 +85,9 @@ def test_a_win_ends_the_row_of_losses() -> None:
 
 def test_no_reinforcement_goes_beyond_eleven_tokens() -> None:
     """D-59."""
-    lost = Result(lost_in_a_row=6, losses={Loss.TOKENS: 6})
-    assert reinforcement_for(MAP.by_id["dinant"], lost) == 1
-    assert reinforcement_for(MAP.by_id["saint-malo"], lost) == 0
+    lost = MissionResult(lost_in_a_row=6, losses={Loss.TOKENS: 6})
+    assert count_offered_reinforcement(MAP.missions_by_id["dinant"], lost) == 1
+    assert count_offered_reinforcement(MAP.missions_by_id["saint-malo"], lost) == 0
 
 
 def test_a_later_win_without_reinforcement_takes_the_mark_away_and_none_brings_it_back() -> None:
@@ -104,53 +108,55 @@ def test_a_later_win_by_two_people_takes_the_bots_mark_away() -> None:
 
 def test_from_the_second_loss_on_the_most_frequent_reason_is_told() -> None:
     assassin = attempt(loss=Loss.ASSASSIN)
-    assert main_loss(result(LOST)) is None
-    assert main_loss(result(assassin, LOST, LOST)) == (Loss.TOKENS, 2)
+    assert most_frequent_loss(result(LOST)) is None
+    assert most_frequent_loss(result(assassin, LOST, LOST)) == (Loss.TOKENS, 2)
 
 
 def test_a_point_shows_closed_open_or_won_with_what_was_earned() -> None:
-    book = fold([attempt("dinant", marks=0, with_bot=True), attempt("gruyeres", reinforcement=1)])
-    assert medal(MAP, book, "dinant") == Medal(MissionState.WON, 2, with_bot=True)
-    assert medal(MAP, book, "gruyeres") == Medal(MissionState.WON, 0, reinforced=True)
-    assert medal(MAP, book, "vianden") == Medal(MissionState.OPEN)
-    assert medal(MAP, book, "byblos") == Medal(MissionState.CLOSED)
+    book = add_attempts([attempt("dinant", marks=0, with_bot=True), attempt("gruyeres", reinforcement=1)])
+    assert badge_of_mission(MAP, book, "dinant") == MapPointBadge(MissionState.WON, 2, with_bot=True)
+    assert badge_of_mission(MAP, book, "gruyeres") == MapPointBadge(MissionState.WON, 0, reinforced=True)
+    assert badge_of_mission(MAP, book, "vianden") == MapPointBadge(MissionState.OPEN)
+    assert badge_of_mission(MAP, book, "byblos") == MapPointBadge(MissionState.CLOSED)
 
 
 def test_a_gentler_mission_is_open_and_easier_and_rather_one_not_yet_won() -> None:
-    book = fold([attempt("dinant"), attempt("collioure")])
-    hard = MAP.by_id["tadoussac"]
-    offered = gentler(MAP, book, hard)
+    book = add_attempts([attempt("dinant"), attempt("collioure")])
+    hard = MAP.missions_by_id["tadoussac"]
+    offered = suggest_easier_mission(MAP, book, hard)
     assert offered is not None
     assert offered.id == "saint-malo"
-    everything_easy = fold([attempt("saint-malo"), attempt("gruyeres")], book)
-    again = gentler(MAP, everything_easy, hard)
+    everything_easy = add_attempts([attempt("saint-malo"), attempt("gruyeres")], book)
+    again = suggest_easier_mission(MAP, everything_easy, hard)
     assert again is not None
     assert again.id == "saint-malo"
 
 
 def test_there_is_nothing_gentler_than_one_star() -> None:
-    assert gentler(MAP, Notebook(), MAP.by_id["dinant"]) is None
+    assert suggest_easier_mission(MAP, Notebook(), MAP.missions_by_id["dinant"]) is None
 
 
 def test_two_notebooks_become_one_with_the_best_of_each_and_their_counts_added() -> None:
-    ours = fold([LOST, LOST, LOST, LOST, attempt("gaspe", at=9, reinforcement=1)])
-    theirs = fold([attempt(marks=0, unused=1, at=5), LOST, attempt("gaspe", Loss.MARKS, contacts=9)])
-    both = merge(ours, theirs)
-    assert both.of("teche") == Result(
+    ours = add_attempts([LOST, LOST, LOST, LOST, attempt("gaspe", at=9, reinforcement=1)])
+    theirs = add_attempts([attempt(marks=0, unused=1, at=5), LOST, attempt("gaspe", Loss.MARKS, contacts=9)])
+    both = merge_notebooks(ours, theirs)
+    assert both.result_of_mission("teche") == MissionResult(
         1, 4, {Loss.TOKENS: 5}, frozenset({Laurel.NO_MISTAKE, Laurel.COOL_HEAD}), 15, 1, 0, won_at=5
     )
-    assert both.of("gaspe") == Result(1, 1, {Loss.MARKS: 1}, best_contacts=15, reinforced=True, won_at=9)
-    assert both.tally == Tally(4 * 13 + 15 + 15 + 13 + 9, 8 * 8, 2, 0)
-    assert merge(theirs, ours) == both
+    assert both.result_of_mission("gaspe") == MissionResult(
+        1, 1, {Loss.MARKS: 1}, best_contacts=15, reinforced=True, won_at=9
+    )
+    assert both.tally == NotebookTotals(4 * 13 + 15 + 15 + 13 + 9, 8 * 8, 2, 0)
+    assert merge_notebooks(theirs, ours) == both
 
 
 def test_merging_keeps_a_mark_only_if_every_win_has_it() -> None:
-    plain, helped = fold([attempt()]), fold([attempt(reinforcement=1, with_bot=True)])
-    assert not merge(plain, helped).of("teche").reinforced
-    assert merge(helped, helped).of("teche").with_bot
-    assert not merge(fold([LOST]), fold([LOST])).of("teche").with_bot
+    plain, helped = add_attempts([attempt()]), add_attempts([attempt(reinforcement=1, with_bot=True)])
+    assert not merge_notebooks(plain, helped).result_of_mission("teche").reinforced
+    assert merge_notebooks(helped, helped).result_of_mission("teche").with_bot
+    assert not merge_notebooks(add_attempts([LOST]), add_attempts([LOST])).result_of_mission("teche").with_bot
 
 
 def test_counts_have_an_end() -> None:
-    full = Notebook({"teche": replace(result(attempt()), wins=MOST)}, Tally(MOST, MOST, 9, MOST))
-    assert merge(full, full) == full
+    full = Notebook({"teche": replace(result(attempt()), wins=MOST)}, NotebookTotals(MOST, MOST, 9, MOST))
+    assert merge_notebooks(full, full) == full

@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from nomdecode.missions.notebook_code import NUMBERS, days_kept, is_notebook_code, notebook_code
+from nomdecode.missions.notebook_code import NUMBERS, days_to_keep_room, is_notebook_code, make_notebook_code
 
 
 def test_the_code_of_a_notebook_has_three_digits() -> None:
-    assert notebook_code("hibou", "cerise", 42) == "HIBOU-CERISE-042"
-    assert is_notebook_code(notebook_code("hibou", "cerise", NUMBERS - 1))
+    assert make_notebook_code("hibou", "cerise", 42) == "HIBOU-CERISE-042"
+    assert is_notebook_code(make_notebook_code("hibou", "cerise", NUMBERS - 1))
 
 
 @pytest.mark.parametrize(
@@ -18,5 +18,5 @@ def test_other_codes_are_no_notebooks(code: str) -> None:
 
 
 def test_a_notebook_is_kept_longer_than_a_room() -> None:
-    assert days_kept("HIBOU-CERISE-042", room=30, notebook=400) == 400
-    assert days_kept("HIBOU-CERISE-42", room=30, notebook=400) == 30
+    assert days_to_keep_room("HIBOU-CERISE-042", room=30, notebook=400) == 400
+    assert days_to_keep_room("HIBOU-CERISE-42", room=30, notebook=400) == 30

@@ -8,8 +8,14 @@ from typing import Any
 
 import pytest
 
-from nomdecode.missions.atlas import load_atlas
-from nomdecode.missions.texts import Texts, faults_of_texts, load_texts, parse_texts, text_languages
+from nomdecode.missions.mission_map import load_mission_map
+from nomdecode.missions.texts import (
+    MapTexts,
+    find_text_faults,
+    list_text_languages,
+    load_map_texts,
+    parse_map_texts,
+)
 
 DATA = Path(__file__).parents[2] / "src/nomdecode/missions/data"
 LABELS = Path(__file__).parents[2] / "web/messages"  # of the screens
@@ -34,24 +40,25 @@ def forms(label: Any) -> list[str]:
 
 
 def test_the_map_is_told_in_three_languages() -> None:
-    assert text_languages() == ("en", "fr", "fr-CA")
+    assert list_text_languages() == ("en", "fr", "fr-CA")
 
 
-@pytest.mark.parametrize("language", text_languages())
+@pytest.mark.parametrize("language", list_text_languages())
 def test_every_mission_has_its_texts_and_they_fit(language: str) -> None:
-    assert list(faults_of_texts(load_atlas(), load_texts(language))) == []
+    assert list(find_text_faults(load_mission_map(), load_map_texts(language))) == []
 
 
-@pytest.mark.parametrize("language", text_languages())
+@pytest.mark.parametrize("language", list_text_languages())
 def test_no_two_missions_are_told_alike(language: str) -> None:
-    missions = load_texts(language).missions.values()
+    missions = load_map_texts(language).missions.values()
     for name in ("title", "place", "brief", "won", "lost"):
         assert len({getattr(each, name) for each in missions}) == 28
 
 
 def test_each_language_speaks_for_itself() -> None:
     briefs = [
-        [each.brief for each in load_texts(language).missions.values()] for language in text_languages()
+        [each.brief for each in load_map_texts(language).missions.values()]
+        for language in list_text_languages()
     ]
     assert all(len(set(told)) == 3 for told in zip(*briefs, strict=True))
 
@@ -63,7 +70,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("language", text_languages())
+@pytest.mark.parametrize("language", list_text_languages())
 def test_the_typography_is_that_of_the_language(language: str) -> None:
     for key, text in sentences(language):
         assert not re.search(FAULTS[language], text), key
@@ -76,21 +83,21 @@ def test_the_labels_are_the_same_in_every_language_with_the_same_inputs() -> Non
 
     french = labels("fr")
     assert all(key.startswith("mission_") for key in french)
-    for language in text_languages():
+    for language in list_text_languages():
         # Québec has only what it says otherwise.
         assert labels(language).keys() == french.keys() or language == "fr-CA"
         for key, label in labels(language).items():
             assert inputs(label) == inputs(french[key]), (language, key)
 
 
-def texts(**changes: object) -> Texts:
+def texts(**changes: object) -> MapTexts:
     data = json.loads((DATA / "texts.fr.json").read_text(encoding="utf-8"))
-    return parse_texts(json.dumps({**data, **changes}))
+    return parse_map_texts(json.dumps({**data, **changes}))
 
 
 def test_a_missing_and_a_spare_text_are_told() -> None:
     spare = {"moon": {"title": "t", "place": "p", "brief": "b" * 221, "won": "", "lost": "l"}}
-    found = list(faults_of_texts(load_atlas(), texts(missions=spare, plates={"moon": "Lune"})))
+    found = list(find_text_faults(load_mission_map(), texts(missions=spare, plates={"moon": "Lune"})))
     assert "moon: has no text, or is no mission" in found
     assert "teche: has no text, or is no mission" in found
     assert "plate moon: has no name, or is none" in found

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from nomdecode.missions.atlas import load_atlas
 from nomdecode.missions.attempt import Laurel, Loss
-from nomdecode.missions.carnet import CarnetNotJson, write_carnet
-from nomdecode.missions.notebook import Notebook, Result
+from nomdecode.missions.mission_map import load_mission_map
+from nomdecode.missions.notebook import MissionResult, Notebook
+from nomdecode.missions.notebook_json import CarnetNotJson, notebook_to_json
 from nomdecode.room.commands import (
     AbandonGame,
     AddBot,
@@ -180,8 +180,8 @@ def test_a_mission_may_name_its_deck_and_is_left_with_that_of_the_language() -> 
     jacmel = mission_settings(beauce, MissionChoice("jacmel"))
     assert (jacmel.options.game, jacmel.decks) == (Game.DUO_IMAGES, ("pictures",))
     assert mission_settings(jacmel, MissionChoice("dinant")).decks == ("fr",)
-    won = Result(wins=1)
-    pair.happen(NotebookBrought(write_carnet(Notebook({"tadoussac": won}))))
+    won = MissionResult(wins=1)
+    pair.happen(NotebookBrought(notebook_to_json(Notebook({"tadoussac": won}))))
     with pytest.raises(BadSetting, match="decks"):
         pair.say(pair.people[A], SetUp(replace(beauce, decks=("fr",))))
     # Real cards are their own deck.
@@ -309,7 +309,9 @@ def test_a_win_with_a_bot_is_marked_until_two_people_win() -> None:
 def test_a_carnet_is_merged_and_what_is_open_computed_anew() -> None:
     pair = Pair()
     pair.win()
-    carnet = write_carnet(Notebook({"saint-malo": Result(wins=2), "collioure": Result(wins=1)}))
+    carnet = notebook_to_json(
+        Notebook({"saint-malo": MissionResult(wins=2), "collioure": MissionResult(wins=1)})
+    )
     request = CommandRequest(None, BringNotebook(carnet))
     pair.happen(*decide(pair.room, request, pair.context).events)
     assert pair.view.results["saint-malo"].wins == 3
@@ -319,7 +321,7 @@ def test_a_carnet_is_merged_and_what_is_open_computed_anew() -> None:
 
 def test_a_carnet_is_refused_without_a_notebook_during_a_game_and_when_it_is_none() -> None:
     pair = Pair()
-    carnet = write_carnet(Notebook())
+    carnet = notebook_to_json(Notebook())
 
     def bring(text: str) -> None:
         decide(pair.room, CommandRequest(None, BringNotebook(text)), pair.context)
@@ -336,10 +338,10 @@ def test_a_carnet_is_refused_without_a_notebook_during_a_game_and_when_it_is_non
 
 def test_every_mission_can_be_played_by_a_pair_that_has_won_all() -> None:
     """D-50: its options, its referee and its deck fit together."""
-    won = {mission.id: Result(wins=1) for mission in load_atlas().missions}
-    for mission in load_atlas().missions:
+    won = {mission.id: MissionResult(wins=1) for mission in load_mission_map().missions}
+    for mission in load_mission_map().missions:
         pair = Pair()
-        pair.happen(NotebookBrought(write_carnet(Notebook(won))))
+        pair.happen(NotebookBrought(notebook_to_json(Notebook(won))))
         try:
             pair.play(mission.id)
         except Refused as refused:  # pragma: no cover

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from nomdecode.missions.atlas import load_atlas
+from nomdecode.missions.mission_map import load_mission_map
 from nomdecode.missions.notebook_code import is_notebook_code
 from nomdecode.room.settings import MissionChoice, Mode, Settings, Timers
 from nomdecode.rules.options import DuoOptions, Game, WordsOptions
@@ -34,7 +34,7 @@ async def test_the_map_is_told_in_every_language(tmp_path: Path) -> None:
         for language, title in (("fr", "La Grande Tournée"), ("en", "The Grand Tour")):
             told = (await browser.ask("GET", f"/api/missions?language={language}")).json
             assert told["title"] == title
-            assert [each["id"] for each in told["missions"]] == list(load_atlas().by_id)
+            assert [each["id"] for each in told["missions"]] == list(load_mission_map().missions_by_id)
             assert len(told["plates"]) == 6
         assert (await browser.ask("GET", "/api/missions?language=tlh")).status == 400
 

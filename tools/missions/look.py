@@ -14,9 +14,9 @@ from playwright.sync_api import Page, sync_playwright
 from tools import chromium
 from tools.missions.plates import OUT
 
-from nomdecode.missions.atlas import HEIGHT, WIDTH, load_atlas
-from nomdecode.missions.mission import Label, Mission, Plate
-from nomdecode.missions.texts import load_texts
+from nomdecode.missions.mission import LabelSide, MapPlate, Mission
+from nomdecode.missions.mission_map import HEIGHT, WIDTH, load_mission_map
+from nomdecode.missions.texts import load_map_texts
 
 FONTS: Final = Path(__file__).parents[2] / "web/node_modules/@fontsource/old-standard-tt/files"
 STYLE: Final = """
@@ -42,10 +42,10 @@ PAPER: Final = "var(--print,#fbf8f0)"
 LEAF: Final = "M34 14C22 14 15 20 17 29L15 34M17 30C27 32 34 25 34 14"
 # How far a name stands from its point in pixels, and how it is anchored.
 ASIDE: Final = {
-    Label.RIGHT: (26, 0, "0"),
-    Label.LEFT: (-26, 0, "-100%"),
-    Label.ABOVE: (0, -32, "-50%"),
-    Label.BELOW: (0, 33, "-50%"),
+    LabelSide.RIGHT: (26, 0, "0"),
+    LabelSide.LEFT: (-26, 0, "-100%"),
+    LabelSide.ABOVE: (0, -32, "-50%"),
+    LabelSide.BELOW: (0, 33, "-50%"),
 }
 
 
@@ -58,7 +58,7 @@ def point(mission: Mission, width: int) -> str:
         mark = f'<path d="{LEAF}" fill="none" stroke="{PAPER}" stroke-width="2"/>'
     ring = f'<circle cx="24" cy="24" r="18" fill="{fill}" stroke="{line}" stroke-width="2.6"/>'
     k, size = width / WIDTH, 14 if width < 500 else 18
-    name = load_texts("fr").missions[mission.id].place
+    name = load_map_texts("fr").missions[mission.id].place
     dx, dy, anchor = ASIDE[mission.label]
     half = (len(name) + 3) * size * 0.235 if dx == 0 else 0
     x, y = mission.x * k, mission.y * k
@@ -70,16 +70,20 @@ def point(mission: Mission, width: int) -> str:
     )
 
 
-def shown(plate: Plate, width: int, *, is_bare: bool = False) -> str:
+def shown(plate: MapPlate, width: int, *, is_bare: bool = False) -> str:
     """A plate as HTML, `width` pixels wide."""
     svg = (OUT / f"{plate.id}.svg").read_text(encoding="utf-8")
     k = width / WIDTH
     x, y, w, h = (value * k for value in plate.cartouche)
     title = (
         f'<div class="title" style="left:{x}px;top:{y}px;width:{w}px;height:{h}px;font-size:{18 * k}px">'
-        f"<i>Planche {plate.number}</i><b>{load_texts('fr').plates[plate.id]}</b></div>"
+        f"<i>Planche {plate.number}</i><b>{load_map_texts('fr').plates[plate.id]}</b></div>"
     )
-    over = "" if is_bare else title + "".join(point(m, width) for m in load_atlas().on(plate.id))
+    over = (
+        ""
+        if is_bare
+        else title + "".join(point(m, width) for m in load_mission_map().missions_of_plate(plate.id))
+    )
     kind = "plate thumb" if width < 100 else "plate"
     return f'<div class="{kind}" style="width:{width}px;height:{width * HEIGHT / WIDTH}px">{svg}{over}</div>'
 
@@ -100,7 +104,7 @@ def main() -> int:
     """Write the pictures."""
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    plates = [plate for plate in load_atlas().plates if not sys.argv[2:] or plate.id in sys.argv[2:]]
+    plates = [plate for plate in load_mission_map().plates if not sys.argv[2:] or plate.id in sys.argv[2:]]
     with sync_playwright() as playwright:
         flags = ["--no-sandbox", "--allow-file-access-from-files"]
         browser = playwright.chromium.launch(executable_path=chromium.found(), args=flags)

@@ -36,9 +36,9 @@ from tools.missions.geography import (
 )
 from tools.missions.ornaments import ORNAMENTS
 
-from nomdecode.missions.atlas import HEIGHT, WIDTH, Atlas, load_atlas
-from nomdecode.missions.mission import Label, Mission
-from nomdecode.missions.texts import load_texts, text_languages
+from nomdecode.missions.mission import LabelSide, Mission
+from nomdecode.missions.mission_map import HEIGHT, WIDTH, MissionMap, load_mission_map
+from nomdecode.missions.texts import list_text_languages, load_map_texts
 
 HERE: Final = Path(__file__).parent
 LAND: Final = HERE / "node_modules" / "world-atlas"
@@ -135,13 +135,13 @@ def _with_far_side(ring: Line, seen: list[Point | None], data: dict[str, Any]) -
     return line
 
 
-def read_sheet(data: dict[str, Any], atlas: Atlas) -> Sheet:
+def read_sheet(data: dict[str, Any], atlas: MissionMap) -> Sheet:
     """A plate ready to be drawn."""
     to = project(data)
     rings = coasts(data, to)
     rings += [_island(at, size) for lon, lat, size in data.get("islands", ()) if (at := to(lon, lat))]
     plate = next(each for each in atlas.plates if each.id == data["id"])
-    return Sheet(plate.number, data, to, rings, atlas.on(plate.id), plate.cartouche)
+    return Sheet(plate.number, data, to, rings, atlas.missions_of_plate(plate.id), plate.cartouche)
 
 
 def _island(at: Point, size: float) -> Line:
@@ -160,14 +160,14 @@ def steps(line: Line, grain: int) -> str:
 
 def label_box(mission: Mission) -> tuple[float, float, float, float]:
     """The room of a mission's number and place name, the longest of all languages: x, y, width, height."""
-    name = max((load_texts(each).missions[mission.id].place for each in text_languages()), key=len)
+    name = max((load_map_texts(each).missions[mission.id].place for each in list_text_languages()), key=len)
     # Names keep their size in pixels, so their place in units depends on the plate's width: room for all.
     wide = (len(name) + len(str(mission.number)) + 1) * 8.2
-    if mission.label in (Label.LEFT, Label.RIGHT):
-        x = mission.x + 17 if mission.label is Label.RIGHT else mission.x - 32 - wide
+    if mission.label in (LabelSide.LEFT, LabelSide.RIGHT):
+        x = mission.x + 17 if mission.label is LabelSide.RIGHT else mission.x - 32 - wide
         return x, mission.y - 11, wide + 15, 22
     x = min(max(mission.x - wide / 2, INNER + 2), WIDTH - INNER - 2 - wide)
-    return x, mission.y - 50 if mission.label is Label.ABOVE else mission.y + 14, wide, 36
+    return x, mission.y - 50 if mission.label is LabelSide.ABOVE else mission.y + 14, wide, 36
 
 
 class Room:
@@ -398,7 +398,7 @@ def main() -> int:
     for plate in plates:
         if sys.argv[1:] and plate["id"] not in sys.argv[1:]:
             continue
-        svg = engrave(read_sheet(plate, load_atlas()))
+        svg = engrave(read_sheet(plate, load_mission_map()))
         (OUT / f"{plate['id']}.svg").write_text(svg, encoding="utf-8")
         is_fine = is_fine and len(svg) <= MOST_BYTES
         print(f"{plate['id']:<18} {len(svg):>6} bytes")

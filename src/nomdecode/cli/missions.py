@@ -9,13 +9,13 @@ from pathlib import Path
 
 from nomdecode.cli.data_folder import run_with_store
 from nomdecode.cli.output import CommandError, print_json
-from nomdecode.missions.atlas import Atlas, faults, load_atlas
-from nomdecode.missions.carnet import MOST_BYTES, BadCarnet, read_carnet
-from nomdecode.missions.mission import BANDS, FINALE, Mission, options
+from nomdecode.missions.mission import BANDS, FINALE, Mission, mission_options
+from nomdecode.missions.mission_map import MissionMap, find_map_faults, load_mission_map
 from nomdecode.missions.notebook import Notebook
 from nomdecode.missions.notebook_code import is_notebook_code
-from nomdecode.missions.stats import mission_stats
-from nomdecode.missions.texts import faults_of_texts, load_texts, text_languages
+from nomdecode.missions.notebook_json import MOST_BYTES, InvalidNotebookJson, parse_notebook_json
+from nomdecode.missions.stats import compute_mission_stats
+from nomdecode.missions.texts import find_text_faults, list_text_languages, load_map_texts
 from nomdecode.room.evolve import fold
 from nomdecode.room.records import BadRecord, decode_records
 from nomdecode.store.interface import Store
@@ -24,15 +24,15 @@ from nomdecode.store.kinds import ROOM_STREAMS
 
 def run_list(args: argparse.Namespace) -> int:
     """Run `nomdecode missions list`: print the missions."""
-    atlas, texts = load_atlas(), load_texts(args.language)
+    atlas, texts = load_mission_map(), load_map_texts(args.language)
     if args.json:
         print_json({"missions": [_mission_summary(mission, args.language) for mission in atlas.missions]})
         return 0
     for plate in atlas.plates:
         print(texts.plates[plate.id])
-        for mission in atlas.on(plate.id):
+        for mission in atlas.missions_of_plate(plate.id):
             text = texts.missions[mission.id]
-            after = ", ".join(str(atlas.by_id[each].number) for each in mission.after) or "-"
+            after = ", ".join(str(atlas.missions_by_id[each].number) for each in mission.after) or "-"
             wins = f"; {mission.wins} wins" if mission.wins else ""
             numbers = f"{mission.tokens}-{'' if mission.allowed_marks is None else mission.allowed_marks}"
             conditions = "".join(f"; {each}" for each in _list_conditions(mission, args.language))
@@ -63,20 +63,22 @@ def _format_condition(name: str, value: object) -> str:
 
 def _mission_summary(mission: Mission, language: str) -> dict[str, object]:
     return asdict(mission) | {
-        "options": options(mission),
-        "text": asdict(load_texts(language).missions[mission.id]),
+        "options": mission_options(mission),
+        "text": asdict(load_map_texts(language).missions[mission.id]),
     }
 
 
 def run_check(args: argparse.Namespace) -> int:
     """Run `nomdecode missions check`: check the map of missions; return 1 if something is wrong."""
-    return _report_map_faults(load_atlas(), as_json=args.json)
+    return _report_map_faults(load_mission_map(), as_json=args.json)
 
 
-def _report_map_faults(atlas: Atlas, *, as_json: bool) -> int:
-    found = faults(atlas)
+def _report_map_faults(atlas: MissionMap, *, as_json: bool) -> int:
+    found = find_map_faults(atlas)
     found += [
-        f"{each}: {fault}" for each in text_languages() for fault in faults_of_texts(atlas, load_texts(each))
+        f"{each}: {fault}"
+        for each in list_text_languages()
+        for fault in find_text_faults(atlas, load_map_texts(each))
     ]
     unmeasured = [mission.id for mission in atlas.missions if mission.win_rate is None]
     if as_json:
@@ -89,17 +91,17 @@ def _report_map_faults(atlas: Atlas, *, as_json: bool) -> int:
 
 def run_stats(args: argparse.Namespace) -> int:
     """Run `nomdecode missions stats`: sum up the results in exported notebooks, or in those of the store."""
-    atlas = load_atlas()
+    atlas = load_mission_map()
     books = (
         _read_notebook_files(args.carnets) if args.carnets else run_with_store(args, _load_stored_notebooks)
     )
-    stats = mission_stats(atlas, books)
+    stats = compute_mission_stats(atlas, books)
     if args.json:
         print_json({"missions": [asdict(each) | {"win_rate": each.win_rate} for each in stats]})
         return 0
     print(f"{'mission':<14} {'pairs':>5} {'attempts':>8} {'wins':>5} {'rate':>5}  {'band':<8} verdict")
     for each in stats:
-        low, high = BANDS[atlas.by_id[each.mission].tier]
+        low, high = BANDS[atlas.missions_by_id[each.mission].tier]
         rate = "-" if each.win_rate is None else f"{each.win_rate:.0f} %"
         counts = f"{each.notebooks:>5} {each.attempts:>8} {each.wins:>5} {rate:>5}"
         print(f"{each.mission:<14} {counts}  {f'{low}-{high - 1}':<8} {each.verdict}")
@@ -124,7 +126,7 @@ def _read_notebook_files(names: list[str]) -> list[Notebook]:
         return [_read_notebook_file(name) for name in names]
     except (OSError, ValueError) as error:
         raise CommandError("unreadable_file", str(error)) from error
-    except BadCarnet as error:
+    except InvalidNotebookJson as error:
         raise CommandError(error.code, str(error)) from error
 
 
@@ -132,7 +134,7 @@ def _read_notebook_file(name: str) -> Notebook:
     with Path(name).open("rb") as file:
         text = file.read(MOST_BYTES + 1).decode("utf-8", "surrogateescape")
     try:
-        return read_carnet(text, load_atlas()).notebook
-    except BadCarnet as error:
+        return parse_notebook_json(text, load_mission_map()).notebook
+    except InvalidNotebookJson as error:
         error.args = (f"{name}: {error}",)
         raise

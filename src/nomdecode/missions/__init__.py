@@ -1,5 +1,5 @@
-"""La Grande Tournée: twenty-eight Duo missions on six plates, and a pair's notebook of them.
+"""Missions, the campaign “La Grande Tournée”: 28 Duo games on a map, and a pair's notebook of results.
 
-Law: pure. It reads its own package data once, and decides nothing about a game: `options` fixes what is
-played, `attempt_of` reads how it went, `note` writes that down.
+Law: pure. It reads its own package data once, and decides nothing about a game: `mission_options` fixes what
+is played, `make_attempt_from_game` reads how it went, `add_attempt` writes that down.
 """

@@ -1,4 +1,4 @@
-"""One attempt at a mission, as it went. Pure."""
+"""One finished attempt at a mission: won or lost, with its counts and awards. Pure."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _LOSSES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A finished game of a mission: `loss` is None when it was won (D-56)."""
+    """One finished attempt at a mission; `loss` is None when it was won (D-56)."""
 
     mission: str
     loss: Loss | None
@@ -54,12 +54,12 @@ class Attempt:
 
     @property
     def is_won(self) -> bool:
-        """D-56: a mission is won when its game is."""
+        """D-56: tell whether the attempt was won."""
         return self.loss is None
 
     @property
     def laurels(self) -> frozenset[Laurel]:
-        """D-57, D-59: those of a win without reinforcement."""
+        """D-57, D-59: return the awards of a win without reinforcement; none for a loss."""
         if not self.is_won or self.reinforcement:
             return frozenset()
         earned = {
@@ -70,29 +70,30 @@ class Attempt:
         return frozenset(laurel for laurel, is_earned in earned.items() if is_earned)
 
 
-def attempt_of(
+def make_attempt_from_game(
     game: State, mission: str, *, reinforcement: int = 0, with_bot: bool = False, at: int = 0
 ) -> Attempt | None:
-    """The attempt that this game was, ended or abandoned; None before its first clue (D-58)."""
+    """Return the attempt that a game was, ended or abandoned; None before its first clue (D-58)."""
     if not game.log:
         return None
     return Attempt(
         mission,
-        _loss(game),
+        _find_loss_reason(game),
         contacts=game.covered.count(Identity.CONTACT),
         clues=len(game.log),
         # D-56: tokens of invalid clues and of the sand are discarded, and no mistakes.
         marks=sum(len(sides) for sides in game.marks),
         unused=game.bank.unused,
         sudden_death=game.sudden_death,
-        boldest=_boldest(game),
+        boldest=_largest_clue_fully_found(game),
         reinforcement=reinforcement,
         with_bot=with_bot,
         at=at,
     )
 
 
-def _loss(game: State) -> Loss | None:
+def _find_loss_reason(game: State) -> Loss | None:
+    """Return why the game was lost; None when it was won."""
     if game.outcome is None:
         return Loss.GAVE_UP
     if game.outcome.winners:
@@ -100,7 +101,8 @@ def _loss(game: State) -> Loss | None:
     return _LOSSES.get(game.outcome.ending, Loss.TOKENS)
 
 
-def _boldest(game: State) -> int:
+def _largest_clue_fully_found(game: State) -> int:
+    """Return the largest number of a clue whose cards were all found in its turn; 0 without one."""
     found = [touch.clue for touch in game.touches if touch.identity is Identity.CONTACT]
     # More than its number: the others were meant by earlier clues (D-20).
     whole = [

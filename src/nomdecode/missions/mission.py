@@ -1,4 +1,4 @@
-"""One mission of the map and the options it fixes for its game. Pure values."""
+"""A mission: its numbers and conditions, and the game options it fixes. Pure values."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ BANDS: Final[Mapping[int, tuple[int, int]]] = {
 }
 
 
-class Label(RulebookEnum):
-    """On which side of its point a mission's place name is written."""
+class LabelSide(RulebookEnum):
+    """The side of its point on which a mission's place name is written."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -31,8 +31,8 @@ class Label(RulebookEnum):
     BELOW = "below"
 
 
-class Source(RulebookEnum):
-    """Where a mission's win rate comes from."""
+class WinRateSource(RulebookEnum):
+    """Where the win rate of a mission comes from."""
 
     MEASURED = "measured"  # played by bots, beside the model of people
     ESTIMATED = "estimated"  # read between two measured pairs of numbers
@@ -41,7 +41,7 @@ class Source(RulebookEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class MapPlate:
     """One engraved sheet of the map; its cartouche (x, y, width, height) is free for its name."""
 
     number: int
@@ -58,11 +58,11 @@ class Mission:
     plate: str
     x: float  # of its point, in units of the plate
     y: float
-    label: Label
+    label: LabelSide
     game: Game
     tokens: int
     tier: int  # 1 to 5 stars, or FINALE
-    source: Source
+    source: WinRateSource
     allowed_marks: int | None = None  # A-15: mistakes; None = any number
     conditions: Mapping[str, object] | None = None  # options other than tokens and marks, as plain values
     referee: str | None = None  # the mode it asks of the referee
@@ -72,40 +72,40 @@ class Mission:
     win_rate: int | None = None  # in per cent; None until it is measured
 
     @property
-    def most_tokens(self) -> int:
-        """D-59: a reinforced bank never holds more than the easiest printed setting."""
+    def max_tokens(self) -> int:
+        """D-59: return the most tokens a reinforced bank may hold: the easiest printed setting."""
         return PRINTED_TOKENS[self.game] + 2
 
     @property
-    def most_reinforcement(self) -> int:
-        """How many tokens reinforcement may add here."""
-        return min(MOST_REINFORCEMENT, self.most_tokens - self.tokens)
+    def max_reinforcement(self) -> int:
+        """Return how many tokens reinforcement may add in this mission."""
+        return min(MOST_REINFORCEMENT, self.max_tokens - self.tokens)
 
     @property
     def needs_pictures(self) -> bool:
-        """Tell whether it is played with pictures."""
+        """Tell whether the mission is played with pictures."""
         return self.game is Game.DUO_IMAGES
 
     @property
-    def is_common(self) -> bool:
-        """Tell whether it is played with the words a table has anyway: no pictures, no deck of its own."""
+    def needs_no_special_deck(self) -> bool:
+        """Tell whether the mission is played with ordinary words: no pictures, no deck of its own."""
         return not self.needs_pictures and self.decks is None
 
     @property
-    def is_in_band(self) -> bool:
-        """Tell whether its win rate fits its stars; what is not measured yet fits."""
+    def has_win_rate_in_band(self) -> bool:
+        """Tell whether the win rate fits the stars of the mission; an unmeasured one fits."""
         low, high = BANDS[self.tier]
         return self.win_rate is None or low <= self.win_rate < high
 
 
-def options(mission: Mission, reinforcement: int = 0) -> dict[str, object]:
-    """D-50: the options of the mission's game as plain values, by the names of Duo's options.
+def mission_options(mission: Mission, reinforcement: int = 0) -> dict[str, object]:
+    """D-50: return the game options a mission fixes as plain values, by the names of Duo's options.
 
     Raises:
         ValueError: for a reinforcement that the mission does not offer (D-59).
     """
-    if not 0 <= reinforcement <= mission.most_reinforcement:
-        raise ValueError(f"{mission.id} takes 0 to {mission.most_reinforcement} more, not {reinforcement}")
+    if not 0 <= reinforcement <= mission.max_reinforcement:
+        raise ValueError(f"{mission.id} takes 0 to {mission.max_reinforcement} more, not {reinforcement}")
     marks = mission.allowed_marks
     if marks == mission.tokens:
         # D-59: where every token may go to a bystander, this stays so.

@@ -1,6 +1,6 @@
-"""A pair's notebook: the fold of its finished attempts. Pure values; nothing here is stored as such.
+"""A pair's notebook: its results in every mission, summed up from its finished attempts. Pure values.
 
-Law: `merge` loses no win and no laurel; what is open is computed from the wins, never kept.
+Law: `merge_notebooks` loses no win and no laurel; what is open is computed from the wins, never kept.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from nomdecode.missions.atlas import Atlas, open_missions
 from nomdecode.missions.attempt import Attempt, Laurel, Loss
 from nomdecode.missions.mission import Mission
+from nomdecode.missions.mission_map import MissionMap, find_open_missions
 from nomdecode.rules.seats import RulebookEnum
 
 LOSSES_FOR_REINFORCEMENT: Final = 3  # D-59
@@ -19,8 +19,8 @@ MOST: Final = 1_000_000  # of anything that is counted: nobody plays that much
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """What a pair has done in one mission so far."""
+class MissionResult:
+    """The wins, losses and records of a pair in one mission so far."""
 
     wins: int = 0
     lost_in_a_row: int = 0
@@ -35,18 +35,18 @@ class Result:
 
     @property
     def attempts(self) -> int:
-        """Finished attempts, won and lost (D-58)."""
+        """Return the number of finished attempts, won and lost (D-58)."""
         return self.wins + sum(self.losses.values())
 
     @property
     def is_won(self) -> bool:
-        """D-55: won stays won."""
+        """D-55: tell whether the mission was ever won."""
         return self.wins > 0
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What a pair has done over all missions."""
+class NotebookTotals:
+    """The totals of a pair over all missions."""
 
     contacts: int = 0
     clues: int = 0
@@ -54,8 +54,8 @@ class Tally:
     assassins: int = 0  # met
 
     @property
-    def contacts_a_clue(self) -> float:
-        """How many contacts a clue found on average."""
+    def contacts_per_clue(self) -> float:
+        """Return how many contacts a clue found on average."""
         return self.contacts / self.clues if self.clues else 0.0
 
 
@@ -63,26 +63,26 @@ class Tally:
 class Notebook:
     """The results of a pair by mission; missions never attempted are not in it."""
 
-    results: Mapping[str, Result] = field(default_factory=dict)
-    tally: Tally = field(default_factory=Tally)
+    results: Mapping[str, MissionResult] = field(default_factory=dict)
+    tally: NotebookTotals = field(default_factory=NotebookTotals)
 
     @property
-    def won(self) -> frozenset[str]:
-        """The missions that are won."""
+    def won_missions(self) -> frozenset[str]:
+        """Return the ids of the missions that are won."""
         return frozenset(each for each, result in self.results.items() if result.is_won)
 
     @property
-    def laurels(self) -> int:
-        """How many laurels the pair has in all."""
+    def laurel_count(self) -> int:
+        """Return how many laurels (awards) the pair has in all."""
         return sum(len(result.laurels) for result in self.results.values())
 
-    def of(self, mission: str) -> Result:
-        """The result of one mission, attempted or not."""
-        return self.results.get(mission, Result())
+    def result_of_mission(self, mission: str) -> MissionResult:
+        """Return the result of one mission, attempted or not."""
+        return self.results.get(mission, MissionResult())
 
 
 class MissionState(RulebookEnum):
-    """How a mission stands on the map."""
+    """Whether a mission is closed, open or won."""
 
     CLOSED = "closed"
     OPEN = "open"
@@ -90,8 +90,8 @@ class MissionState(RulebookEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Medal:
-    """What a point of the map shows."""
+class MapPointBadge:
+    """What the point of a mission on the map shows: its state, awards and marks."""
 
     state: MissionState
     laurels: int = 0
@@ -99,20 +99,24 @@ class Medal:
     with_bot: bool = False
 
 
-def fold(attempts: Iterable[Attempt], notebook: Notebook | None = None) -> Notebook:
-    """The notebook after these attempts, in their order."""
+def add_attempts(attempts: Iterable[Attempt], notebook: Notebook | None = None) -> Notebook:
+    """Return the notebook after these attempts, in their order."""
     notebook = notebook or Notebook()
     for attempt in attempts:
-        notebook = note(notebook, attempt)
+        notebook = add_attempt(notebook, attempt)
     return notebook
 
 
-def note(notebook: Notebook, attempt: Attempt) -> Notebook:
-    """The notebook after one more attempt."""
-    before = notebook.of(attempt.mission)
-    after = _after_win(before, attempt) if attempt.loss is None else _after_loss(before, attempt.loss)
+def add_attempt(notebook: Notebook, attempt: Attempt) -> Notebook:
+    """Return the notebook after one more attempt."""
+    before = notebook.result_of_mission(attempt.mission)
+    after = (
+        _add_win_to_result(before, attempt)
+        if attempt.loss is None
+        else _add_loss_to_result(before, attempt.loss)
+    )
     after = replace(after, best_contacts=max(before.best_contacts, attempt.contacts))
-    tally = Tally(
+    tally = NotebookTotals(
         notebook.tally.contacts + attempt.contacts,
         notebook.tally.clues + attempt.clues,
         max(notebook.tally.boldest, attempt.boldest),
@@ -121,12 +125,14 @@ def note(notebook: Notebook, attempt: Attempt) -> Notebook:
     return Notebook({**notebook.results, attempt.mission: after}, tally)
 
 
-def _after_loss(before: Result, loss: Loss) -> Result:
+def _add_loss_to_result(before: MissionResult, loss: Loss) -> MissionResult:
+    """Return the result of a mission after one more loss."""
     losses = {**before.losses, loss: before.losses.get(loss, 0) + 1}
     return replace(before, lost_in_a_row=before.lost_in_a_row + 1, losses=losses)
 
 
-def _after_win(before: Result, attempt: Attempt) -> Result:
+def _add_win_to_result(before: MissionResult, attempt: Attempt) -> MissionResult:
+    """Return the result of a mission after one more win."""
     is_reinforced = attempt.reinforcement > 0
     won = replace(
         before,
@@ -142,74 +148,80 @@ def _after_win(before: Result, attempt: Attempt) -> Result:
         return won
     return replace(
         won,
-        best_unused=_best(max, before.best_unused, attempt.unused),
-        fewest_marks=_best(min, before.fewest_marks, attempt.marks),
+        best_unused=_best_known_value(max, before.best_unused, attempt.unused),
+        fewest_marks=_best_known_value(min, before.fewest_marks, attempt.marks),
     )
 
 
-def reinforcement_for(mission: Mission, result: Result) -> int:
-    """D-59: the tokens a pair may ask for: one after three losses in a row, two after six, where they fit."""
-    return min(result.lost_in_a_row // LOSSES_FOR_REINFORCEMENT, mission.most_reinforcement)
+def count_offered_reinforcement(mission: Mission, result: MissionResult) -> int:
+    """D-59: return how many extra tokens a pair may ask for: 1 after 3 losses in a row, 2 after 6."""
+    return min(result.lost_in_a_row // LOSSES_FOR_REINFORCEMENT, mission.max_reinforcement)
 
 
-def main_loss(result: Result) -> tuple[Loss, int] | None:
-    """What ended the lost attempts most often, and how often; None before the second loss."""
+def most_frequent_loss(result: MissionResult) -> tuple[Loss, int] | None:
+    """Return what ended the lost attempts most often, and how often; None before the second loss."""
     if sum(result.losses.values()) < 2:
         return None
     loss = max(result.losses, key=lambda each: result.losses[each])
     return loss, result.losses[loss]
 
 
-def medal(atlas: Atlas, notebook: Notebook, mission: str) -> Medal:
-    """What the point of this mission shows."""
-    result = notebook.of(mission)
+def badge_of_mission(atlas: MissionMap, notebook: Notebook, mission: str) -> MapPointBadge:
+    """Return what the point of this mission shows on the map."""
+    result = notebook.result_of_mission(mission)
     if result.is_won:
-        return Medal(MissionState.WON, len(result.laurels), result.reinforced, result.with_bot)
-    is_open = mission in open_missions(atlas, notebook.won)
-    return Medal(MissionState.OPEN if is_open else MissionState.CLOSED)
+        return MapPointBadge(MissionState.WON, len(result.laurels), result.reinforced, result.with_bot)
+    is_open = mission in find_open_missions(atlas, notebook.won_missions)
+    return MapPointBadge(MissionState.OPEN if is_open else MissionState.CLOSED)
 
 
-def gentler(atlas: Atlas, notebook: Notebook, mission: Mission) -> Mission | None:
-    """The open mission to try first instead of this one: easier, and rather one that is not won yet."""
-    won = notebook.won
-    is_open = open_missions(atlas, won)
+def suggest_easier_mission(atlas: MissionMap, notebook: Notebook, mission: Mission) -> Mission | None:
+    """Return the open mission to try first instead of this one: easier, and rather not won yet."""
+    won = notebook.won_missions
+    is_open = find_open_missions(atlas, won)
     easier = [each for each in atlas.missions if each.id in is_open and each.tier < mission.tier]
     return max(easier, key=lambda each: (each.id not in won, each.tier, -each.number), default=None)
 
 
-def merge(one: Notebook, other: Notebook) -> Notebook:
-    """Two notebooks as one: won if either is, the best of each, counts added."""
+def merge_notebooks(one: Notebook, other: Notebook) -> Notebook:
+    """Return two notebooks as one: won if either is, the best of each, counts added."""
     ids = [*one.results, *(each for each in other.results if each not in one.results)]
-    tally = Tally(
-        _sum(one.tally.contacts, other.tally.contacts),
-        _sum(one.tally.clues, other.tally.clues),
+    tally = NotebookTotals(
+        _capped_sum(one.tally.contacts, other.tally.contacts),
+        _capped_sum(one.tally.clues, other.tally.clues),
         max(one.tally.boldest, other.tally.boldest),
-        _sum(one.tally.assassins, other.tally.assassins),
+        _capped_sum(one.tally.assassins, other.tally.assassins),
     )
-    return Notebook({each: _merged(one.of(each), other.of(each)) for each in ids}, tally)
+    return Notebook(
+        {each: _merge_results(one.result_of_mission(each), other.result_of_mission(each)) for each in ids},
+        tally,
+    )
 
 
-def _merged(one: Result, other: Result) -> Result:
-    losses = {loss: _sum(one.losses.get(loss, 0), other.losses.get(loss, 0)) for loss in Loss}
+def _merge_results(one: MissionResult, other: MissionResult) -> MissionResult:
+    """Return two results of one mission as one."""
+    losses = {loss: _capped_sum(one.losses.get(loss, 0), other.losses.get(loss, 0)) for loss in Loss}
     won = [each for each in (one, other) if each.is_won]
-    return Result(
-        _sum(one.wins, other.wins),
+    return MissionResult(
+        _capped_sum(one.wins, other.wins),
         max(one.lost_in_a_row, other.lost_in_a_row),
         {loss: count for loss, count in losses.items() if count},
         one.laurels | other.laurels,
         max(one.best_contacts, other.best_contacts),
-        _best(max, one.best_unused, other.best_unused),
-        _best(min, one.fewest_marks, other.fewest_marks),
+        _best_known_value(max, one.best_unused, other.best_unused),
+        _best_known_value(min, one.fewest_marks, other.fewest_marks),
         bool(won) and all(each.reinforced for each in won),
         bool(won) and all(each.with_bot for each in won),
-        _best(min, one.won_at, other.won_at),
+        _best_known_value(min, one.won_at, other.won_at),
     )
 
 
-def _sum(one: int, other: int) -> int:
+def _capped_sum(one: int, other: int) -> int:
+    """Return the sum, at most the largest count a notebook may hold."""
     return min(one + other, MOST)
 
 
-def _best(choose: Callable[..., int], one: int | None, other: int | None) -> int | None:
+def _best_known_value(choose: Callable[..., int], one: int | None, other: int | None) -> int | None:
+    """Return the better of two records (by `choose`), either of which may be missing."""
     known = [each for each in (one, other) if each is not None]
     return choose(known) if known else None

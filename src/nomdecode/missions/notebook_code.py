@@ -10,16 +10,16 @@ NUMBERS: Final = 10**DIGITS
 _SHAPE: Final = re.compile(rf"[A-Z]+-[A-Z]+-[0-9]{{{DIGITS}}}")
 
 
-def notebook_code(one: str, other: str, number: int) -> str:
-    """The code of a notebook from two words and a number below 1000: HIBOU-CERISE-042."""
+def make_notebook_code(one: str, other: str, number: int) -> str:
+    """Return the room code of a notebook from two words and a number below 1000: HIBOU-CERISE-042."""
     return f"{one}-{other}-{number:0{DIGITS}}".upper()
 
 
 def is_notebook_code(code: str) -> bool:
-    """Tell by the code as it is shown whether a room keeps a notebook."""
+    """Tell from its code whether a room keeps a notebook."""
     return _SHAPE.fullmatch(code) is not None
 
 
-def days_kept(code: str, *, room: int, notebook: int) -> int:
-    """For how many days after its last record a room is kept; a notebook has its own number."""
+def days_to_keep_room(code: str, *, room: int, notebook: int) -> int:
+    """Return for how many days a room is kept after its last record: notebooks have a limit of their own."""
     return notebook if is_notebook_code(code) else room

@@ -203,7 +203,7 @@ def _decide_server_command(room: Room, command: ServerCommand, context: Decision
         case KeepDeck():
             return [*uploads.list_uploaded_deck(room, command, context.limits)]
         case BringNotebook(carnet):
-            return [*notebook.bring_carnet(room, carnet)]
+            return [*notebook.import_notebook(room, carnet)]
         case PassHost():
             return [*host_transfer.replace_absent_host(room, command)]
         case _:

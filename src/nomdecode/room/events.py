@@ -150,7 +150,7 @@ class DeckKept:
 class NotebookBrought:
     """A carnet was merged into the notebook of this room."""
 
-    carnet: str  # as `write_carnet` writes it
+    carnet: str  # as `notebook_to_json` writes it
 
 
 @dataclass(frozen=True, slots=True)

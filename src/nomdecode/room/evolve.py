@@ -36,7 +36,7 @@ from nomdecode.room.events import (
 )
 from nomdecode.room.match import Match, begin_match_game, end_match_game
 from nomdecode.room.members import Kind, Member
-from nomdecode.room.notebook import merge_carnet, record_attempt
+from nomdecode.room.notebook import merge_imported_notebook, record_attempt
 from nomdecode.room.schema_1 import with_member_ids
 from nomdecode.room.state import Notes, OwnDeck, Room, Score
 from nomdecode.rules import evolve as evolve_game
@@ -132,7 +132,7 @@ def _apply_room_event(room: Room, event: RoomEvent, at: float, by: str | None) -
         case DeckKept():
             return _add_uploaded_deck(room, event)
         case NotebookBrought(carnet):
-            return merge_carnet(room, carnet)
+            return merge_imported_notebook(room, carnet)
         case _:
             assert_never(event)
 

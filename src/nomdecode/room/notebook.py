@@ -11,12 +11,19 @@ from typing import Annotated, Final
 from nomdecode.codec.commands import parse_options
 from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.lexicon.language import default_deck_of, fallback_languages
-from nomdecode.missions.atlas import load_atlas, open_missions, opened_by
-from nomdecode.missions.attempt import Attempt, Laurel, Loss, attempt_of
-from nomdecode.missions.carnet import read_carnet, write_carnet
-from nomdecode.missions.mission import Mission
-from nomdecode.missions.mission import options as mission_options
-from nomdecode.missions.notebook import Notebook, Result, gentler, main_loss, merge, note, reinforcement_for
+from nomdecode.missions.attempt import Attempt, Laurel, Loss, make_attempt_from_game
+from nomdecode.missions.mission import Mission, mission_options
+from nomdecode.missions.mission_map import find_open_missions, load_mission_map, missions_opened_by_win
+from nomdecode.missions.notebook import (
+    MissionResult,
+    Notebook,
+    add_attempt,
+    count_offered_reinforcement,
+    merge_notebooks,
+    most_frequent_loss,
+    suggest_easier_mission,
+)
+from nomdecode.missions.notebook_json import notebook_to_json, parse_notebook_json
 from nomdecode.room.events import NotebookBrought
 from nomdecode.room.members import Kind
 from nomdecode.room.refusals import BadSetting, MissionLocked, NoNotebook
@@ -35,10 +42,10 @@ def chosen_mission(choice: MissionChoice) -> Mission:
     Raises:
         BadSetting: when there is none of this id, or it offers no such reinforcement (D-59).
     """
-    mission = load_atlas().by_id.get(choice.id)
+    mission = load_mission_map().missions_by_id.get(choice.id)
     if mission is None:
         raise BadSetting("there is no mission of this id", setting="mission")
-    if not 0 <= choice.reinforcement <= mission.most_reinforcement:
+    if not 0 <= choice.reinforcement <= mission.max_reinforcement:
         raise BadSetting(f"{mission.id} takes no such reinforcement", setting="mission")
     return mission
 
@@ -76,7 +83,7 @@ def _mission_decks(mission: Mission, settings: Settings) -> tuple[str, ...]:
     for near in fallback_languages(settings.language):
         if near.code in named:
             return (named[near.code],)
-    before = settings.mission and load_atlas().by_id.get(settings.mission.id)
+    before = settings.mission and load_mission_map().missions_by_id.get(settings.mission.id)
     is_other_kind = (settings.options.game in PICTURE_GAMES) is not mission.needs_pictures
     if is_other_kind or (before and before.decks and before is not mission):
         return (PICTURE_DECK if mission.needs_pictures else default_deck_of(settings.language),)
@@ -98,9 +105,9 @@ def check_mission(settings: Settings, notebook: Notebook) -> None:
     if (choice := settings.mission) is None:
         return
     mission = chosen_mission(choice)
-    if mission.id not in open_missions(load_atlas(), notebook.won):
+    if mission.id not in find_open_missions(load_mission_map(), notebook.won_missions):
         raise MissionLocked
-    if choice.reinforcement > reinforcement_for(mission, notebook.of(mission.id)):
+    if choice.reinforcement > count_offered_reinforcement(mission, notebook.result_of_mission(mission.id)):
         raise BadSetting("this reinforcement is not earned yet (D-59)", setting="mission")
 
 
@@ -128,7 +135,7 @@ def record_attempt(room: Room, game: State, at: float) -> Room:
     if choice is None:
         return room
     bots = {member.id for member in room.members if member.kind is Kind.BOT}
-    attempt = attempt_of(
+    attempt = make_attempt_from_game(
         game,
         choice.id,
         reinforcement=choice.reinforcement,
@@ -137,33 +144,36 @@ def record_attempt(room: Room, game: State, at: float) -> Room:
     )
     if attempt is None:
         return room
-    before = room.notebook.won
-    opened = opened_by(load_atlas(), before, choice.id) if attempt.is_won else ()
+    before = room.notebook.won_missions
+    opened = missions_opened_by_win(load_mission_map(), before, choice.id) if attempt.is_won else ()
     return copy_with(
         room,
-        notebook=note(room.notebook, attempt),
+        notebook=add_attempt(room.notebook, attempt),
         attempt=attempt,
         opened=tuple(mission.id for mission in opened),
     )
 
 
-def bring_carnet(room: Room, carnet: str) -> list[NotebookBrought]:
+def import_notebook(room: Room, carnet: str) -> list[NotebookBrought]:
     """Return the event that merges a carnet (a notebook as text) into the notebook of the room.
 
     Raises:
         Refused: `no_notebook`, `game_not_over`.
-        BadCarnet: when it is none.
+        InvalidNotebookJson: when it is none.
     """
     if not room.settings.notebook:
         raise NoNotebook
     check_no_game(room)
     # As we write it: what is stored is read again by every later version.
-    return [NotebookBrought(write_carnet(read_carnet(carnet, load_atlas()).notebook))]
+    return [NotebookBrought(notebook_to_json(parse_notebook_json(carnet, load_mission_map()).notebook))]
 
 
-def merge_carnet(room: Room, carnet: str) -> Room:
+def merge_imported_notebook(room: Room, carnet: str) -> Room:
     """Return the room with a carnet (a notebook as text) merged into its notebook."""
-    return copy_with(room, notebook=merge(room.notebook, read_carnet(carnet, load_atlas()).notebook))
+    return copy_with(
+        room,
+        notebook=merge_notebooks(room.notebook, parse_notebook_json(carnet, load_mission_map()).notebook),
+    )
 
 
 @dataclass(slots=True)
@@ -221,13 +231,15 @@ def notebook_view(room: Room) -> NotebookView | None:
     """Build what every member sees of the notebook; None in a room without one."""
     if not room.settings.notebook:
         return None
-    atlas, book = load_atlas(), room.notebook
-    is_open = open_missions(atlas, book.won)
+    atlas, book = load_mission_map(), room.notebook
+    is_open = find_open_missions(atlas, book.won_missions)
     return NotebookView(
-        results={each: _result_view(atlas.by_id[each], result) for each, result in book.results.items()},
+        results={
+            each: _result_view(atlas.missions_by_id[each], result) for each, result in book.results.items()
+        },
         open=tuple(mission.id for mission in atlas.missions if mission.id in is_open),
-        won=len(book.won),
-        laurels=book.laurels,
+        won=len(book.won_missions),
+        laurels=book.laurel_count,
         contacts=book.tally.contacts,
         clues=book.tally.clues,
         boldest=book.tally.boldest,
@@ -236,7 +248,7 @@ def notebook_view(room: Room) -> NotebookView | None:
     )
 
 
-def _result_view(mission: Mission, result: Result) -> ResultView:
+def _result_view(mission: Mission, result: MissionResult) -> ResultView:
     """Return what members see of the results of one mission."""
     return ResultView(
         result.wins,
@@ -248,15 +260,15 @@ def _result_view(mission: Mission, result: Result) -> ResultView:
         result.fewest_marks,
         result.reinforced,
         result.with_bot,
-        reinforcement_for(mission, result),
+        count_offered_reinforcement(mission, result),
     )
 
 
 def _attempt_view(room: Room, attempt: Attempt) -> AttemptView:
     """Return what members see of the last attempt."""
-    atlas, result = load_atlas(), room.notebook.of(attempt.mission)
-    main = main_loss(result)
-    easier = gentler(atlas, room.notebook, atlas.by_id[attempt.mission])
+    atlas, result = load_mission_map(), room.notebook.result_of_mission(attempt.mission)
+    main = most_frequent_loss(result)
+    easier = suggest_easier_mission(atlas, room.notebook, atlas.missions_by_id[attempt.mission])
     return AttemptView(
         attempt.mission,
         attempt.loss,

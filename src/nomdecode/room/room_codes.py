@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final
 from nomdecode.decks.fold_word import fold_word
 from nomdecode.lexicon import hand_tables as hand
 from nomdecode.lexicon.language import all_languages, fallback_languages, language_folder
-from nomdecode.missions.notebook_code import NUMBERS, notebook_code
+from nomdecode.missions.notebook_code import NUMBERS, make_notebook_code
 
 if TYPE_CHECKING:
     from random import Random
@@ -56,7 +56,7 @@ def draw_room_code(language: str, rng: Random, *, notebook: bool = False) -> str
         if not can_form_code(one, other):
             continue
         if notebook:
-            return notebook_code(one, other, rng.randrange(NUMBERS))
+            return make_notebook_code(one, other, rng.randrange(NUMBERS))
         return f"{one}-{other}-{rng.randrange(100):02}".upper()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nomdecode.missions.carnet import BadCarnet
+from nomdecode.missions.notebook_json import InvalidNotebookJson
 from nomdecode.press.errors import CODES
 from nomdecode.room.refusals import RoomRefused
 from nomdecode.rules.refusals import Refused
@@ -37,7 +37,7 @@ REFUSAL_CODES: Final = sorted(
 
 PRINT_ERRORS: Final = tuple(sorted(CODES))
 # Carnets that cannot be brought (docs/missions.md).
-CARNET_ERRORS: Final = tuple(sorted(kind.code for kind in BadCarnet.__subclasses__()))
+CARNET_ERRORS: Final = tuple(sorted(kind.code for kind in InvalidNotebookJson.__subclasses__()))
 
 # Errors in uploaded decks and pictures (docs/deck-format.md).
 DECK_ERRORS: Final = (

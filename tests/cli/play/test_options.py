@@ -7,7 +7,7 @@ from rich.console import Console
 
 from nomdecode.cli.play.board import draw_board
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
-from nomdecode.missions.texts import load_texts
+from nomdecode.missions.texts import load_map_texts
 from nomdecode.rules import fold, view
 from nomdecode.rules.events import Codename, GameStarted, Setup
 from nomdecode.rules.options import DuoOptions, Edition, Game, WordsOptions
@@ -65,7 +65,7 @@ def test_a_mission_fixes_its_options_and_names_its_deck() -> None:
 
 def test_a_mission_is_briefed_before_the_game_and_told_after_it() -> None:
     shown = play("--mission", "saint-malo", "--bot", "all", *SEED, lines=[""])
-    text = load_texts("fr").missions["saint-malo"]
+    text = load_map_texts("fr").missions["saint-malo"]
     assert shown.out.index(text.title) < shown.out.index(text.brief[:40])
     assert (text.won in shown.out) is not (text.lost in shown.out)
 

@@ -11,7 +11,7 @@ from nomdecode.cli.arguments.common import (
     add_data_option,
     add_json_option,
 )
-from nomdecode.missions.texts import text_languages
+from nomdecode.missions.texts import list_text_languages
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -27,7 +27,7 @@ def add_parser(subparsers: Subparsers) -> None:
     actions = missions.add_subparsers(required=True, metavar="ACTION")
     listing = _add_action(actions, "list", "list the missions of the map")
     listing.add_argument(
-        "--language", choices=text_languages(), default="fr", help="of the titles (default: fr)"
+        "--language", choices=list_text_languages(), default="fr", help="of the titles (default: fr)"
     )
     _add_action(actions, "check", "say what is wrong with the map, its texts and its numbers")
     stats = _add_action(actions, "stats", "add up attempts and wins of notebooks, beside the bands")

@@ -14,9 +14,8 @@ from nomdecode.decks.mix import mix_decks
 from nomdecode.decks.pictures.deck import PICTURE_DECK, has_shipped_pictures
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
 from nomdecode.lexicon.language import all_languages, default_deck_of, find_language
-from nomdecode.missions.atlas import load_atlas
-from nomdecode.missions.mission import Mission
-from nomdecode.missions.mission import options as mission_options
+from nomdecode.missions.mission import Mission, mission_options
+from nomdecode.missions.mission_map import load_mission_map
 from nomdecode.room.settings import Mode
 from nomdecode.rules.options import OPTIONS_OF_GAME, Game, Options, seats_of_game
 from nomdecode.rules.refusals import OptionNotOffered
@@ -71,7 +70,7 @@ def parse_game_choice(args: argparse.Namespace, words: TerminalTexts) -> GameCho
 
 def _find_mission(args: argparse.Namespace, words: TerminalTexts) -> Mission:
     """Return the mission of this id; it fixes the game and its options (D-50)."""
-    missions = load_atlas().by_id
+    missions = load_mission_map().missions_by_id
     mission = missions.get(args.mission)
     if mission is None:
         listed = ", ".join(missions)

@@ -17,7 +17,7 @@ from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.codec.events import encode_game
 from nomdecode.decks.deal import DealtCard, remember_dealt_cards
 from nomdecode.decks.pictures.deck import PICTURE_DECK
-from nomdecode.missions.texts import load_texts
+from nomdecode.missions.texts import load_map_texts
 from nomdecode.room.dealing import Supply, deal_game, deal_rematch
 from nomdecode.room.settings import Cards
 from nomdecode.room.table import Table
@@ -78,7 +78,7 @@ class GameSeries:
             f"{self._words('title')} · {game_name(self._choice.options, self._words)}", "bold"
         )
         if mission := self._choice.mission:
-            text = load_texts(self._words.language).missions[mission.id]
+            text = load_map_texts(self._words.language).missions[mission.id]
             self._screen.print_line(f"{mission.number}. {text.title} ({text.place})", "bold")
             self._screen.print_line(text.brief)
         wanted: Setup | None = setup
@@ -112,7 +112,7 @@ class GameSeries:
         self._screen.wipe_page()
         self._screen.print_all(*make_end_page(table.view(None), self._words, self._screen.width))
         if (mission := self._choice.mission) and table.state and table.state.outcome:
-            text = load_texts(self._words.language).missions[mission.id]
+            text = load_map_texts(self._words.language).missions[mission.id]
             self._screen.print_line(text.won if table.state.outcome.winners else text.lost)
         if self._choice.export:
             self._export_game(self._numbered_file(Path(self._choice.export)), events)

@@ -10,10 +10,16 @@ from starlette.responses import Response
 from nomdecode.codec.commands import InvalidMessage
 from nomdecode.decks.errors import DeckError
 from nomdecode.lexicon.language import fallback_languages
-from nomdecode.missions.atlas import load_atlas
-from nomdecode.missions.carnet import MOST_BYTES, BadCarnet, CarnetTooLarge, read_carnet, write_carnet
-from nomdecode.missions.mission import Mission, options
-from nomdecode.missions.texts import Texts, load_texts, text_languages
+from nomdecode.missions.mission import Mission, mission_options
+from nomdecode.missions.mission_map import load_mission_map
+from nomdecode.missions.notebook_json import (
+    MOST_BYTES,
+    CarnetTooLarge,
+    InvalidNotebookJson,
+    notebook_to_json,
+    parse_notebook_json,
+)
+from nomdecode.missions.texts import MapTexts, list_text_languages, load_map_texts
 from nomdecode.room.commands import BringNotebook
 from nomdecode.room.decide import CommandRequest
 from nomdecode.room.refusals import NoNotebook
@@ -35,7 +41,7 @@ class MissionEndpoints:
         """Return the endpoints of this subject."""
         path = "/api/rooms/{code}/notebook"
         language = QueryParameter(
-            "language", {"type": "string", "enum": list(text_languages()), "default": "fr"}
+            "language", {"type": "string", "enum": list(list_text_languages()), "default": "fr"}
         )
         return [
             Endpoint(
@@ -63,8 +69,8 @@ class MissionEndpoints:
         """List the plates and missions of the map, with their texts in one language."""
         del caller
         language = request.query_params.get("language", "fr")
-        if language not in text_languages():
-            raise InvalidMessage(f"“language” is one of: {', '.join(text_languages())}")
+        if language not in list_text_languages():
+            raise InvalidMessage(f"“language” is one of: {', '.join(list_text_languages())}")
         return json_response(build_mission_list(language))
 
     async def export_notebook(self, request: Request, caller: Caller) -> Response:
@@ -75,7 +81,7 @@ class MissionEndpoints:
             raise NoNotebook
         name = f"{caller.live_room.code.lower()}.carnet"
         headers = {**NO_STORE, "content-disposition": f'attachment; filename="{name}"'}
-        return Response(write_carnet(room.notebook), 200, headers, JSON)
+        return Response(notebook_to_json(room.notebook), 200, headers, JSON)
 
     async def import_notebook(self, request: Request, caller: Caller) -> Response:
         """Merge a carnet into the notebook of this room; only its host may, between games."""
@@ -83,19 +89,19 @@ class MissionEndpoints:
         try:
             body = await self._guards.read_body(request, MOST_BYTES)
             text = body.decode("utf-8", "surrogateescape")
-            dropped = read_carnet(text, load_atlas()).dropped
+            dropped = parse_notebook_json(text, load_mission_map()).dropped
             await caller.live_room.submit_command(CommandRequest(None, BringNotebook(text)))
         except DeckError:
             raise HttpError(422, CarnetTooLarge.code, f"a carnet has at most {MOST_BYTES} bytes") from None
-        except BadCarnet as bad:
+        except InvalidNotebookJson as bad:
             raise HttpError(422, bad.code, str(bad)) from bad
-        return json_response(NotebookMerged(len(caller.live_room.room.notebook.won), dropped))
+        return json_response(NotebookMerged(len(caller.live_room.room.notebook.won_missions), dropped))
 
 
 @cache
 def build_mission_list(language: str) -> MissionList:
     """Return the whole map of missions in one language."""
-    atlas, texts = load_atlas(), load_texts(language)
+    atlas, texts = load_mission_map(), load_map_texts(language)
     return MissionList(
         texts.title,
         tuple(
@@ -105,8 +111,8 @@ def build_mission_list(language: str) -> MissionList:
     )
 
 
-def _describe_mission(mission: Mission, texts: Texts, language: str) -> MissionInfo:
-    text, plain, printed = texts.missions[mission.id], options(mission), DuoOptions()
+def _describe_mission(mission: Mission, texts: MapTexts, language: str) -> MissionInfo:
+    text, plain, printed = texts.missions[mission.id], mission_options(mission), DuoOptions()
     named, sand = mission.decks or {}, plain.get("hourglass")
     return MissionInfo(
         number=mission.number,
@@ -137,7 +143,7 @@ def _describe_mission(mission: Mission, texts: Texts, language: str) -> MissionI
 
 
 def _checked_int(value: object) -> int:
-    assert isinstance(value, int)  # noqa: S101 - `faults` has looked at the map
+    assert isinstance(value, int)  # noqa: S101 - `find_map_faults` has looked at the map
     return value
 
 

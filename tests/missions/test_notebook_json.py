@@ -7,28 +7,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.missions.atlas import load_atlas, open_missions
 from nomdecode.missions.attempt import Attempt, Laurel, Loss
-from nomdecode.missions.carnet import (
+from nomdecode.missions.mission_map import find_open_missions, load_mission_map
+from nomdecode.missions.notebook import (
+    MOST,
+    MissionResult,
+    Notebook,
+    NotebookTotals,
+    add_attempts,
+    merge_notebooks,
+)
+from nomdecode.missions.notebook_json import (
     MOST_BYTES,
-    BadCarnet,
-    Carnet,
     CarnetHasBadValue,
     CarnetNotJson,
     CarnetOfAnotherVersion,
     CarnetTooLarge,
-    read_carnet,
-    write_carnet,
+    InvalidNotebookJson,
+    ParsedNotebook,
+    notebook_to_json,
+    parse_notebook_json,
 )
-from nomdecode.missions.notebook import MOST, Notebook, Result, Tally, fold, merge
 from tests.missions.games import attempt
 
-MAP = load_atlas()
-FULL = Result(MOST, MOST, dict.fromkeys(Loss, MOST), frozenset(Laurel), 12, 9, 9, True, True, 2**40)
+MAP = load_mission_map()
+FULL = MissionResult(MOST, MOST, dict.fromkeys(Loss, MOST), frozenset(Laurel), 12, 9, 9, True, True, 2**40)
 
 
-def bring(text: str) -> Carnet:
-    return read_carnet(text, MAP)
+def bring(text: str) -> ParsedNotebook:
+    return parse_notebook_json(text, MAP)
 
 
 def carnet(results: object = None, **more: object) -> str:
@@ -47,7 +54,7 @@ def attempts(draw: st.DrawFn) -> Attempt:
         unused=draw(st.integers(0, mission.tokens)),
         sudden_death=draw(st.booleans()),
         boldest=draw(st.integers(0, 9)),
-        reinforcement=draw(st.integers(0, mission.most_reinforcement)),
+        reinforcement=draw(st.integers(0, mission.max_reinforcement)),
         with_bot=draw(st.booleans()),
         at=draw(st.integers(0, 2**33)),
     )
@@ -55,24 +62,24 @@ def attempts(draw: st.DrawFn) -> Attempt:
 
 @given(st.lists(attempts()), st.lists(attempts()))
 def test_a_notebook_is_read_as_it_was_written(one: list[Attempt], other: list[Attempt]) -> None:
-    for book in (fold(one), merge(fold(one), fold(other))):
-        assert bring(write_carnet(book)) == Carnet(book)
+    for book in (add_attempts(one), merge_notebooks(add_attempts(one), add_attempts(other))):
+        assert bring(notebook_to_json(book)) == ParsedNotebook(book)
 
 
 def test_a_fresh_notebook_can_be_kept_too() -> None:
-    assert bring(write_carnet(Notebook())) == Carnet(Notebook())
-    assert bring('{"notebook": 1}') == Carnet(Notebook())
+    assert bring(notebook_to_json(Notebook())) == ParsedNotebook(Notebook())
+    assert bring('{"notebook": 1}') == ParsedNotebook(Notebook())
 
 
 def test_the_fullest_notebook_fits() -> None:
-    book = Notebook({mission.id: FULL for mission in MAP.missions}, Tally(MOST, MOST, 9, MOST))
-    text = write_carnet(book)
+    book = Notebook({mission.id: FULL for mission in MAP.missions}, NotebookTotals(MOST, MOST, 9, MOST))
+    text = notebook_to_json(book)
     assert len(text.encode()) <= MOST_BYTES
     assert bring(text).notebook == book
 
 
 def test_a_carnet_holds_no_names_and_no_words() -> None:
-    told = json.loads(write_carnet(fold([attempt(marks=0, unused=2), attempt(loss=Loss.MARKS)])))
+    told = json.loads(notebook_to_json(add_attempts([attempt(marks=0, unused=2), attempt(loss=Loss.MARKS)])))
     assert told == {
         "notebook": 1,
         "results": {
@@ -94,7 +101,7 @@ def test_a_carnet_holds_no_names_and_no_words() -> None:
 def test_what_is_unknown_is_left_out_and_named() -> None:
     text = carnet({"teche": {"wins": 1, "mood": 3}, "moon": {"wins": 9}}, tally={"stars": 2}, colour="red")
     brought = bring(text)
-    assert brought.notebook == Notebook({"teche": Result(1)})
+    assert brought.notebook == Notebook({"teche": MissionResult(1)})
     assert brought.dropped == ("colour", "results: moon", "tally: stars", "teche: mood")
 
 
@@ -107,7 +114,7 @@ def test_only_some_unknown_names_are_told_and_never_whole() -> None:
 def test_what_is_open_is_computed_from_the_wins() -> None:
     """D-55: a carnet says nothing of it."""
     book = bring(carnet({"kerguelen": {"wins": 1}}, open=["byblos"])).notebook
-    assert "byblos" not in open_missions(MAP, book.won)
+    assert "byblos" not in find_open_missions(MAP, book.won_missions)
 
 
 @pytest.mark.parametrize("text", ["", "carnet", "{", '{"notebook": 1', "[" * 9999, "\ud800", "1" * 9999])
@@ -192,7 +199,7 @@ def test_objects_that_are_none_are_refused(more: dict[str, object]) -> None:
 
 
 def test_every_reason_has_a_code_of_its_own() -> None:
-    assert sorted(kind.code for kind in BadCarnet.__subclasses__()) == [
+    assert sorted(kind.code for kind in InvalidNotebookJson.__subclasses__()) == [
         "carnet_has_bad_value",
         "carnet_not_json",
         "carnet_of_another_version",
