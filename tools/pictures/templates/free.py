@@ -54,9 +54,9 @@ def ride(c: Canvas, p: Params) -> None:
     show_all(c, p.extra, 120)
 
 
-@template("hills", above=THING, below=THING, line=540.0)
+@template("hills", above=THING, below=THING, line=540.0, glints=True)
 def reflection(c: Canvas, p: Params) -> None:
-    """A thing at the water's edge; its reflection is another thing, upside down."""
+    """A thing at the water's edge; its reflection is another thing, upside down; `glints` cut it."""
     terrain.sea(c, p.line, 1.0, 0.16, 3)
     size = p.below.size or 470
     raw = sprite(p.below.ref + "|vflip", size)
@@ -65,7 +65,7 @@ def reflection(c: Canvas, p: Params) -> None:
     y, x = np.indices(shape.tone.shape, np.float32)
     depth = y / shape.height
     wavy = warped(shape, x + np.sin(y / (8 + 10 * depth)) * (2 + 8 * depth), y)
-    gaps = np.sin(y / (8 + 10 * depth) + 1.3) > 0.985 - 0.12 * depth
+    gaps = p.glints & (np.sin(y / (8 + 10 * depth) + 1.3) > 0.985 - 0.12 * depth)
     c.put(
         Sprite(wavy.tone * 0.7, wavy.alpha * (1 - 0.9 * gaps)),
         (500, p.line + 3),

@@ -269,7 +269,7 @@ def puppet(c: Canvas, p: Params) -> None:
     shadow(c, (x, y, w, h))
     bar = 190.0
     for fx, fy in zip(p.tie[::2], p.tie[1::2], strict=True):
-        c.line([(500 + (fx - 0.5) * 380, bar + 20), (x + w * fx, y + h * fy)], 3.5)
+        c.line([(500 + (fx - 0.5) * 380, bar - 35), (x + w * fx, y + h * fy)], 3.5)
     c.put(p.toy.ref, (500, p.y), size, anchor="b", rot=p.toy.rot)
     # The bar is at four fifths of the hand's height; the sleeve goes out of the frame.
     c.put(p.hand, (500, bar + 40), (560, 330), anchor="b")
