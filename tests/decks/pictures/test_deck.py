@@ -21,7 +21,7 @@ from nomdecode.decks.shipped import load_shipped_deck
 
 # False while pictures are still being drawn: then size and statistics are not asked for.
 COMPLETE = True
-CARDS, MOST_BYTES, GREYS = 140, 15_000_000, 8
+CARDS, MOST_BYTES, GREYS = 140, 11_000_000, 5
 
 ROOT = Path(__file__).parents[3]
 DATA = Path(str(files("nomdecode.decks"))) / "data" / "pictures"
@@ -48,7 +48,7 @@ def test_every_picture_has_its_two_files_and_no_other_file_is_shipped() -> None:
     assert shipped == wanted
 
 
-def test_files_are_lossless_webp_in_eight_greys_of_their_size() -> None:
+def test_files_are_lossless_webp_in_five_greys_of_their_size() -> None:
     levels = {round(n * 255 / (GREYS - 1)) for n in range(GREYS)}
     for size in PICTURE_SIZES:
         for name in NAMES:
@@ -61,7 +61,7 @@ def test_files_are_lossless_webp_in_eight_greys_of_their_size() -> None:
             assert {tone for _, tone in colours} <= {(v, v, v) for v in levels}, name
 
 
-def test_all_files_together_stay_below_fifteen_megabytes() -> None:
+def test_all_files_together_stay_below_eleven_megabytes() -> None:
     assert sum(path.stat().st_size for path in DATA.rglob("*")) <= MOST_BYTES
 
 

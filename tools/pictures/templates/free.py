@@ -8,7 +8,7 @@ from tools.pictures.stagecraft import box_of, shadow, show, show_all, stand
 from tools.pictures.templates.registry import MAYBE, SOME, THING, THINGS, Params, template
 
 
-@template("plain", 45, items=THINGS)
+@template("plain", 50, items=THINGS)
 def group(c: Canvas, p: Params) -> None:
     """Anything anywhere: things from back to front, each with x, y, size (and `stand`)."""
     for one in p.items:
