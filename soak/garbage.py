@@ -12,8 +12,8 @@ from random import Random
 
 from nomdecode.codec.commands import COMMANDS_BY_NAME, InvalidMessage
 from nomdecode.room.settings import Settings
-from nomdecode.scenario.run import run
-from nomdecode.scenario.text import BadScenario, read
+from nomdecode.scenario.parser import InvalidScenario, parse_scenarios
+from nomdecode.scenario.run import run_scenario
 from nomdecode.server.ws.client_messages import id_of_invalid_message, parse_message
 
 SCENARIOS = Path(__file__).parents[1] / "tests" / "scenarios"
@@ -81,12 +81,12 @@ def feed_command(dice: Random) -> str:
 
 def feed_scenario(dice: Random, texts: list[str]) -> str:
     try:
-        scenarios = read(mutated(dice.choice(texts), dice))
-    except BadScenario as bad:
+        scenarios = parse_scenarios(mutated(dice.choice(texts), dice))
+    except InvalidScenario as bad:
         return "bad scenario" if str(bad) else "EMPTY MESSAGE"
     for scenario in scenarios:
         if len(scenario.head.get("seeds", "")) < 3:
-            mismatch = run(scenario)
+            mismatch = run_scenario(scenario)
             if mismatch is not None:
                 return "mismatch" if mismatch.message else "EMPTY MESSAGE"
     return "scenario"

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nomdecode.cli.main import main
-from nomdecode.scenario.run import run
-from nomdecode.scenario.text import HEAD_WORDS, BadScenario, read
+from nomdecode.scenario.parser import HEAD_WORDS, InvalidScenario, parse_scenarios
+from nomdecode.scenario.run import run_scenario
 
 GOOD = """scenario: an own word lets the team go on
 rules: W-18
@@ -125,11 +125,11 @@ HEADS = st.builds(
 @given(st.lists(HEADS, max_size=3), st.lists(LINES | st.text(max_size=30), max_size=6))
 def test_garbage_is_never_a_traceback(heads: list[str], lines: list[str]) -> None:
     try:
-        scenarios = read("\n".join(["scenario: x", *heads, "---", *lines]))
-    except BadScenario as bad:
+        scenarios = parse_scenarios("\n".join(["scenario: x", *heads, "---", *lines]))
+    except InvalidScenario as bad:
         assert str(bad)  # noqa: PT017 - either outcome is right, a crash is not
         return
     for scenario in scenarios:
         if scenario.head.get("seeds", "1").isascii() and len(scenario.head.get("seeds", "1")) < 3:
-            mismatch = run(scenario)
+            mismatch = run_scenario(scenario)
             assert mismatch is None or mismatch.message

@@ -24,7 +24,7 @@ from nomdecode.room.settings import Settings
 from nomdecode.rules.options import PICTURE_GAMES, Game, Options, WordsOptions, seats_of_game
 from nomdecode.rules.seats import Seat
 from nomdecode.rules.state import State
-from nomdecode.scenario.deal import practice_deck
+from nomdecode.scenario.starting_position import make_practice_deck
 from nomdecode.server.ws.encoding import MessageEncoder
 from nomdecode.store.interface import Store
 from tests.live.memory_store import MemoryStore
@@ -74,8 +74,8 @@ class PracticeDecks:
     async def find_deck(self, room: str, deck_id: str) -> Deck:
         del room
         if deck_id == "practice pictures":
-            return replace(practice_deck(Game.IMAGES), kind="pictures")
-        return load_shipped_deck(deck_id) if deck_id != "practice" else practice_deck(Game.WORDS)
+            return replace(make_practice_deck(Game.IMAGES), kind="pictures")
+        return load_shipped_deck(deck_id) if deck_id != "practice" else make_practice_deck(Game.WORDS)
 
 
 async def settle() -> None:

@@ -15,7 +15,7 @@ from nomdecode.room.settings import Settings
 from nomdecode.room.state import Room
 from nomdecode.rules.options import Options, WordsOptions, seats_of_game
 from nomdecode.rules.seats import Seat
-from nomdecode.scenario.deal import practice_deck
+from nomdecode.scenario.starting_position import make_practice_deck
 
 
 class FoldedRoom:
@@ -54,7 +54,7 @@ class FoldedRoom:
 
     def start(self) -> None:
         assert self.room.host is not None
-        deck = practice_deck(self.room.settings.options.game)
+        deck = make_practice_deck(self.room.settings.options.game)
         request = CommandRequest(self.room.host, StartGame())
         self.happen(*decide(self.room, request, replace(self.context, deck=deck)).events)
 

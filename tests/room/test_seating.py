@@ -40,7 +40,7 @@ from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
 from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey, OnlyMoreGuessers, UnequalTeams
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Player, Seat
-from nomdecode.scenario.deal import practice_deck
+from nomdecode.scenario.starting_position import make_practice_deck
 from tests.room.rooms import FoldedRoom, playing
 from tests.tables import EVERY_GAME
 
@@ -355,7 +355,7 @@ def test_play_again_is_one_command_in_the_same_role_or_another(rotation: Rotatio
     """W-30: who asks for it agrees to their own seat."""
     folded, ann = over_with_bots()
     request = CommandRequest(ann, NextGame(rotation, start=True))
-    context = replace(folded.context, deck=practice_deck(folded.room.settings.options.game))
+    context = replace(folded.context, deck=make_practice_deck(folded.room.settings.options.game))
     assert settings_of_decks_needed(folded.room, request, context) == folded.room.settings
     folded.happen(*decide_room(folded.room, request, context).events, by=ann)
     assert folded.room.is_playing

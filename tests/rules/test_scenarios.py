@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.scenario.run import AVAILABLE, run
-from nomdecode.scenario.text import Scenario, read
+from nomdecode.scenario.parser import Scenario, parse_scenarios
+from nomdecode.scenario.run import AVAILABLE, run_scenario
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 SCENARIOS = [
     (f"{path.stem}:{scenario.line} {scenario.title}", scenario)
     for path in sorted(FOLDER.glob("*.txt"))
-    for scenario in read(path.read_text(encoding="utf-8"))
+    for scenario in parse_scenarios(path.read_text(encoding="utf-8"))
 ]
 # The rows of the catalogue's acceptance table.
 ROWS = {
@@ -30,7 +30,7 @@ def test_the_scenario_plays_as_written(scenario: Scenario) -> None:
     needs = scenario.head.get("needs", "")
     if needs and needs not in AVAILABLE:
         pytest.skip(f"waits for the {needs}")
-    assert run(scenario) is None
+    assert run_scenario(scenario) is None
 
 
 def test_every_row_of_the_acceptance_table_is_a_scenario() -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from nomdecode.cli.output import CommandError, print_json
 from nomdecode.cli.progress import show_progress
-from nomdecode.scenario.run import AVAILABLE, Mismatch, run
-from nomdecode.scenario.text import BadScenario, Scenario, read
+from nomdecode.scenario.parser import InvalidScenario, Scenario, parse_scenarios
+from nomdecode.scenario.run import AVAILABLE, ScenarioMismatch, run_scenario
 
 
 def run_files(args: argparse.Namespace) -> int:
@@ -45,20 +45,20 @@ def _find_scenario_files(given: list[str]) -> Iterator[Path]:
         yield from sorted(path.rglob("*.txt")) if path.is_dir() else [path]
 
 
-def _run_scenarios(path: Path) -> Iterator[tuple[str, int, Mismatch | str | None]]:
+def _run_scenarios(path: Path) -> Iterator[tuple[str, int, ScenarioMismatch | str | None]]:
     """Run the scenarios of a file; yield None for passed, what is missing as text, or the mismatch."""
     try:
-        scenarios = read(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, BadScenario) as bad:
-        yield path.name, 0, Mismatch(0, str(bad))
+        scenarios = parse_scenarios(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, InvalidScenario) as bad:
+        yield path.name, 0, ScenarioMismatch(0, str(bad))
         return
     for scenario in scenarios:
         yield scenario.title, scenario.line, _run_scenario(scenario)
 
 
-def _run_scenario(scenario: Scenario) -> Mismatch | str | None:
+def _run_scenario(scenario: Scenario) -> ScenarioMismatch | str | None:
     needs = scenario.head.get("needs", "")
-    return needs if needs and needs not in AVAILABLE else run(scenario)
+    return needs if needs and needs not in AVAILABLE else run_scenario(scenario)
 
 
 def _print_outcome(

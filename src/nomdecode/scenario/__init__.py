@@ -1,1 +1,1 @@
-"""The scenario language: parse, deal, run, compare. Used by tests and `nomdecode scenario`."""
+"""Scenarios: plain-text tests of rules that set up a table, play steps and check what each seat sees."""

@@ -1,4 +1,4 @@
-"""Read plain-text scenarios: a head that sets the table, then steps and facts. See docs/scenarios.md."""
+"""Parse plain-text scenarios: a head that sets up the table, then steps and checks. See docs/scenarios.md."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 
-class BadScenario(ValueError):
-    """The text is not a scenario; the message names the line."""
+class InvalidScenario(ValueError):
+    """Error: the text is not a scenario; the message names the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something a seat does, and the refusal it must meet, if any."""
+    """A step: something a seat does, and the refusal it must meet, if any."""
 
     line: int
     who: str
@@ -23,8 +23,8 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
-    """Something seats must see, or not."""
+class FactCheck:
+    """A check that seats see a value of a fact, or do not."""
 
     line: int
     who: tuple[str, ...]
@@ -34,8 +34,8 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Same:
-    """Two seats must see the same of something."""
+class SameFactCheck:
+    """A check that two seats see the same value of a fact."""
 
     line: int
     who: tuple[str, str]
@@ -43,22 +43,22 @@ class Same:
 
 
 @dataclass(frozen=True, slots=True)
-class Happened:
-    """The events of the last step, by name."""
+class EventsCheck:
+    """A check of the events of the last step, by name."""
 
     line: int
     events: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Remember:
-    """Keep a fact as a spectator sees it now; a later fact compares with “remembered”."""
+class RememberedFact:
+    """A fact to keep as a spectator sees it now; a later check compares with “remembered”."""
 
     line: int
     what: str
 
 
-Part = Step | Fact | Same | Happened | Remember
+StepOrCheck = Step | FactCheck | SameFactCheck | EventsCheck | RememberedFact
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Scenario:
     title: str
     line: int
     head: dict[str, str] = field(default_factory=dict)
-    parts: tuple[Part, ...] = ()
+    parts: tuple[StepOrCheck, ...] = ()
 
 
 HEAD_WORDS = frozenset(
@@ -97,60 +97,66 @@ _STEP = re.compile(r"(?P<who>[\w À-ÿ-]+?): (?P<does>.+)")
 _REFUSED = re.compile(r"(?P<does>.*?)\s*-> refused (?P<code>\w+)(?: because (?P<because>\w+))?")
 
 
-def read(text: str) -> list[Scenario]:
-    """All scenarios of a file.
+def parse_scenarios(text: str) -> list[Scenario]:
+    """Parse all scenarios of a file.
 
     Raises:
-        BadScenario: with the line.
+        InvalidScenario: with the line.
     """
     lines = [(n, line.strip()) for n, line in enumerate(text.splitlines(), start=1)]
     lines = [(n, line) for n, line in lines if line and not line.startswith("#")]
     starts = [i for i, (_, line) in enumerate(lines) if line.startswith("scenario:")]
     if not starts or starts[0] != 0:
-        raise BadScenario("line 1: a file begins with “scenario: TITLE”")
+        raise InvalidScenario("line 1: a file begins with “scenario: TITLE”")
     ends = [*starts[1:], len(lines)]
-    return [_scenario(lines[a:b]) for a, b in zip(starts, ends, strict=True)]
+    return [_parse_scenario(lines[a:b]) for a, b in zip(starts, ends, strict=True)]
 
 
-def _scenario(lines: list[tuple[int, str]]) -> Scenario:
+def _parse_scenario(lines: list[tuple[int, str]]) -> Scenario:
+    """Parse the lines of one scenario: title, head, “---”, steps and checks."""
     line, first = lines[0]
     title = first.removeprefix("scenario:").strip()
     cut = next((i for i, (_, text) in enumerate(lines) if text == "---"), None)
     if not title or cut is None:
-        raise BadScenario(f"line {line}: a scenario has a title, and “---” before its steps")
-    head = dict(_head(lines[1:cut]))
-    return Scenario(title, line, head, tuple(_part(n, text) for n, text in lines[cut + 1 :]))
+        raise InvalidScenario(f"line {line}: a scenario has a title, and “---” before its steps")
+    head = dict(_parse_head(lines[1:cut]))
+    return Scenario(title, line, head, tuple(_parse_step_or_check(n, text) for n, text in lines[cut + 1 :]))
 
 
-def _head(lines: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
+def _parse_head(lines: list[tuple[int, str]]) -> Iterator[tuple[str, str]]:
+    """Yield the words and values of the head; refuse unknown and repeated words."""
     seen: set[str] = set()
     for number, line in lines:
         word, colon, value = line.partition(":")
         word = word.strip()
         if not colon or word not in HEAD_WORDS:
-            raise BadScenario(f"line {number}: “{word}” is not one of: {', '.join(sorted(HEAD_WORDS))}")
+            raise InvalidScenario(f"line {number}: “{word}” is not one of: {', '.join(sorted(HEAD_WORDS))}")
         if word in seen:
-            raise BadScenario(f"line {number}: “{word}” stands twice")
+            raise InvalidScenario(f"line {number}: “{word}” stands twice")
         seen.add(word)
         yield word, value.strip()
 
 
-def _part(number: int, line: str) -> Part:
+def _parse_step_or_check(number: int, line: str) -> StepOrCheck:
+    """Parse one line below the head."""
     if line.startswith("happened:"):
-        return Happened(number, tuple(line.removeprefix("happened:").replace(",", " ").split()))
+        return EventsCheck(number, tuple(line.removeprefix("happened:").replace(",", " ").split()))
     if line.startswith("remember "):
-        return Remember(number, line.removeprefix("remember ").strip())
+        return RememberedFact(number, line.removeprefix("remember ").strip())
     if same := _SAME.fullmatch(line):
-        return Same(number, (same["a"], same["b"]), same["what"])
+        return SameFactCheck(number, (same["a"], same["b"]), same["what"])
     if step := _STEP.fullmatch(line):
-        return _step(number, step["who"].strip(), step["does"])
+        return _parse_step(number, step["who"].strip(), step["does"])
     if sees := _SEES.fullmatch(line):
         who = tuple(name.strip() for name in sees["who"].split(" and "))
-        return Fact(number, who, sees["what"].strip(), sees["value"].strip(), sees["sign"] == "=")
-    raise BadScenario(f"line {number}: neither “SEAT: does something” nor “SEAT sees FACT = VALUE”: {line}")
+        return FactCheck(number, who, sees["what"].strip(), sees["value"].strip(), sees["sign"] == "=")
+    raise InvalidScenario(
+        f"line {number}: neither “SEAT: does something” nor “SEAT sees FACT = VALUE”: {line}"
+    )
 
 
-def _step(number: int, who: str, does: str) -> Step:
+def _parse_step(number: int, who: str, does: str) -> Step:
+    """Parse a step, with the refusal it expects after “-> refused”."""
     if refused := _REFUSED.fullmatch(does):
         return Step(number, who, refused["does"].strip(), refused["code"], refused["because"])
     return Step(number, who, does.strip())
