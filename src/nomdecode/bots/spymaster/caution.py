@@ -22,7 +22,7 @@ from nomdecode.bots.spymaster.expected_reward import Floats
 # In logits: how much more an own card is counted on if somebody wrote a link from or to the clue,
 WRITTEN: Final = np.float32(0.5)
 # and how much less if likeness alone leads there;
-UNWRITTEN: Final = np.float32(0.6)
+UNWRITTEN: Final = np.float32(1.5)
 # how much more a wrong card is feared for such a link,
 FEARED: Final = np.float32(0.5)
 # and if the clue names what it is like or where it is met,
@@ -35,8 +35,9 @@ BESIDE_THE_KIND: Final = np.float32(8.0)
 # How much less a child counts on a card that the clue does not say in so many words.
 NOT_PLAIN: Final = np.float32(4.0)
 
-# Partners in Duo must hurry, so there it is half of that.
+# Partners in Duo must hurry, so there it is half of that, and likeness alone counts for more.
 IN_DUO: Final = np.float32(0.5)
+UNWRITTEN_IN_DUO: Final = np.float32(0.6)
 
 Doubt = Callable[[NDArray[np.intp]], Floats]
 
@@ -53,12 +54,13 @@ def make_caution(
 
     `plain` leaves out links by culture: a child says what a card is, or what is to be seen on it.
     """
+    unwritten = UNWRITTEN_IN_DUO if is_duo else UNWRITTEN
 
     def added(columns: NDArray[np.intp]) -> Floats:
         found = np.zeros((len(meanings), len(columns)), np.float32)
         for place in cards.right:
             found[place] = np.where(
-                listener.mark_written_links(meanings[place], columns), WRITTEN, -UNWRITTEN
+                listener.mark_written_links(meanings[place], columns), WRITTEN, -unwritten
             )
         for place in (place for rows in cards.wrong for place in rows):
             found[place] = FEARED * listener.mark_written_links(meanings[place], columns)

@@ -76,12 +76,17 @@ class NumberRule:
 
     D-53: and at least so many, likely or not, where a mission asks for bold clues.
 
-    Reward alone would count on luck, for a neutral card costs little more than stopping.
+    Reward alone would count on luck, for a neutral card costs little more than stopping. And with little else
+    on the table a card is likely, however thin its link: the weakest link is fair from `fair` logits on (for
+    two cards, for three and more) and `fair_lead` above the best wrong card.
     """
 
     most: int
     clear: float = 0.0
     least: int = 1
+    fair: tuple[float, ...] = ()
+    fair_lead: float = 0.0
+    for_one: float = 0.0  # a clue for one loses that share of what a second card is worth
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,25 +109,23 @@ def search_clues(
     doubt = np.broadcast_to(mix.caution_logits(columns), (len(mix.heard), len(columns)))
     near = mix.logits_under_hypothesis(likeliest, columns, doubt)
     worths = compute_expected_worths(near, cards, payoffs, rule.most)
+    barred = ~_is_number_allowed(near, mix.heard[:, columns] + doubt, cards, rule)
     if others:  # only what is good for the likeliest way is weighed for the others
-        best = np.argsort(-worths.max(axis=0), kind="stable")[:FINAL]
-        columns, near, doubt = columns[best], near[:, best], doubt[:, best]
+        best = np.argsort(-np.where(barred, -np.inf, worths).max(axis=0), kind="stable")[:FINAL]
+        columns, near, doubt, barred = columns[best], near[:, best], doubt[:, best], barred[:, best]
         worths = worths[:, best] * likeliest.share
         for way in others:
-            worths += way.share * compute_expected_worths(
-                mix.logits_under_hypothesis(way, columns, doubt), cards, payoffs, rule.most
-            )
+            heard = mix.logits_under_hypothesis(way, columns, doubt)
+            worths += way.share * compute_expected_worths(heard, cards, payoffs, rule.most)
         worths /= sum(way.share for way in mix.ways)
     share = known[columns]
     if cards.both:
-        worths += (
-            BOTH
-            * (payoffs.stopped[1] - payoffs.stopped[0])
-            * _count_contacts_for_both(near, cards, len(worths))
-        )
+        one = payoffs.stopped[1] - payoffs.stopped[0]
+        worths += BOTH * one * _count_contacts_for_both(near, cards, len(worths))
     values = share * worths + (1 - share) * _worth_of_unknown_clue(cards, payoffs)
-    values[~_is_last_card_clear(near, cards, rule)] = -np.inf
-    values[: min(rule.least, len(values)) - 1] = -np.inf
+    if len(cards.right) > 1:
+        values[0] -= rule.for_one * (payoffs.stopped[2] - payoffs.stopped[1])
+    values[barred] = -np.inf
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
     for place in np.argsort(-best, kind="stable"):
@@ -207,6 +210,15 @@ def _count_contacts_for_both(near: Floats, cards: CardGroups, most: int) -> Floa
     return total
 
 
+def _is_number_allowed(
+    near: Floats, cautious: Floats, cards: CardGroups, rule: NumberRule
+) -> NDArray[np.bool_]:
+    """Tell for each number and clue whether the rule allows it."""
+    allowed = _is_last_card_clear(near, cards, rule) & _is_last_card_fair(cautious, cards, rule)
+    allowed[: min(rule.least, len(allowed)) - 1] = False
+    return allowed
+
+
 def _is_last_card_clear(near: Floats, cards: CardGroups, rule: NumberRule) -> NDArray[np.bool_]:
     """Tell for each number and clue whether the last card meant is likely enough; the least always is."""
     weights = _touch_weights(near)
@@ -215,6 +227,18 @@ def _is_last_card_clear(near: Floats, cards: CardGroups, rule: NumberRule) -> ND
     clear: NDArray[np.bool_] = right >= rule.clear * (right + wrong)
     clear[: rule.least] = True
     return clear
+
+
+def _is_last_card_fair(cautious: Floats, cards: CardGroups, rule: NumberRule) -> NDArray[np.bool_]:
+    """Tell for each number and clue whether people would call the weakest link meant a fair one."""
+    right = -np.sort(-cautious[list(cards.right)], axis=0)[: rule.most]
+    fair: NDArray[np.bool_] = np.ones(right.shape, np.bool_)
+    if rule.fair:
+        floors = [rule.fair[min(place, len(rule.fair)) - 1] for place in range(1, len(right))]
+        wrong = cautious[[row for rows in cards.wrong for row in rows]].max(axis=0, initial=-np.inf)
+        fair[1:] = right[1:] >= np.maximum(np.array(floors)[:, None], wrong + rule.fair_lead)
+    fair[: rule.least] = True
+    return fair
 
 
 def _touch_weights(each: Floats) -> Floats:

@@ -43,6 +43,12 @@ MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
 # the partner to guess in the dark.
 CLEAR: Final = 0.35
 CLEAR_DUO: Final = 0.2
+# How strong, in logits and with caution, the weakest link of a clue for two and for more must be, and how far
+# above the best wrong card: FRUIT for three is no clue for FIG, TART and BEAN, however likely they are.
+FAIR: Final = (3.9, 4.3)
+FAIR_LEAD: Final = 1.2
+# A clue for one is worth that much less, as a share of one card more: nobody cheers for a plain synonym.
+FOR_ONE: Final = 0.3
 _COUNTED_ON_IN_DUO: Final = 1.3  # for the same reason partners are counted on more there
 # What is left at the end is what the guessers have not heard so far: the listener is believed less there.
 _LAST_CARDS: Final = 3
@@ -147,7 +153,9 @@ class Spymaster:
         """Return what the numbers of this moment allow (D-53, D-54), and what the level dares."""
         lowest, highest = _number_bounds(view)
         most = max(lowest, min(self._level.most_targets, highest))
-        return NumberRule(most, CLEAR_DUO if view.table.tokens else CLEAR, lowest)
+        if view.table.tokens:
+            return NumberRule(most, CLEAR_DUO, lowest)
+        return NumberRule(most, CLEAR, lowest, FAIR, FAIR_LEAD, FOR_ONE)
 
     def _choose_warning_clue(
         self, resources: BotResources, view: View, shown: Sequence[int], cards: CardGroups
