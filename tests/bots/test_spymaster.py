@@ -227,6 +227,41 @@ def test_a_bold_number_is_said_though_its_last_cards_do_not_stand_out() -> None:
         assert idea.number == 2
 
 
+def test_a_number_counts_no_card_that_hangs_by_a_thread() -> None:
+    heard = np.array([[6], [3], [0], [0], [0]], np.float32)
+    cards, payoffs = CardGroups((0, 1), ((2,), (3,), (4,))), make_team_payoffs(2, 3)
+
+    def number(fair: float, lead: float = 0) -> int:
+        rule = NumberRule(2, fair=(fair,), fair_lead=lead)
+        return next(
+            search_clues(ListenerMix(heard), cards, payoffs, np.ones(1, np.float32), rule=rule)
+        ).number
+
+    assert (number(2.9), number(3.1)) == (2, 1)
+    assert (number(2.9, 2.9), number(2.9, 3.1)) == (2, 1)
+
+
+def test_a_plain_synonym_for_one_card_is_said_last() -> None:
+    heard = np.array([[6, 5.9], [0, 0], [0, 0], [0, 0], [0, 0]], np.float32)
+    alike = np.zeros_like(heard)
+    alike[0, 0] = 0.8
+    cards, payoffs = CardGroups((0, 1), ((2,), (3,), (4,))), make_team_payoffs(2, 3)
+    rule = NumberRule(1, for_one=0.3)
+
+    def clue(mix: ListenerMix) -> int:
+        return next(search_clues(mix, cards, payoffs, np.ones(2, np.float32), rule=rule)).clue
+
+    assert clue(ListenerMix(heard)) == 0
+    assert clue(ListenerMix(heard, likeness=lambda columns: alike[:, columns])) == 1
+
+
+def test_a_corn_is_nearer_to_maize_than_to_a_field() -> None:
+    resources = load_resources("en")
+    rows = np.array([resources.find_candidate(word) for word in ("maize", "field")])
+    maize, field = resources.listeners[0].mean_cosines(rows, [make_word_meaning("CORN")])[0]
+    assert maize > 0.5 > field
+
+
 @pytest.mark.parametrize(
     ("options", "covered", "numbers"),
     [

@@ -42,6 +42,10 @@ class Listener:
         """Return the logits of some candidates by likeness alone: cards × them."""
         return self._utilities.candidate_logits_by_vectors(self._place, rows, meanings)
 
+    def mean_cosines(self, rows: Rows, meanings: Sequence[CardMeaning]) -> Utilities:
+        """Return how alike some candidates and the cards are, the mean of all sources: cards × them."""
+        return self._utilities.mean_cosines(rows, meanings)
+
     def clue_logits(self, clue: str, meanings: Sequence[CardMeaning], *, initials: bool = True) -> Utilities:
         """Return the logits of the cards after one clue, whatever was said; all zero if it says nothing.
 

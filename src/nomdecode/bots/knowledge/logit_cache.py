@@ -79,6 +79,16 @@ class LogitCache:
                 total += np.float32(weight) * (space.rows(rows) @ space.rows(self._said[candidates]).T)
         return _join_concepts_of_cards(words, total)
 
+    def mean_cosines(self, candidates: NDArray[np.intp], meanings: Sequence[CardMeaning]) -> Column:
+        """Return how alike these candidates and the cards are, the mean of all sources: cards × them."""
+        words = [self._rows_of_meaning(meaning) for meaning in meanings]
+        rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
+        spaces = self._knowledge.spaces.values()
+        total = np.zeros((len(rows), len(candidates)), np.float32)
+        for space in spaces:
+            total += (space.rows(rows) @ space.rows(self._said[candidates]).T) / np.float32(len(spaces))
+        return _join_concepts_of_cards(words, total)
+
     def mark_written_links(self, meaning: CardMeaning, candidates: NDArray[np.intp]) -> Marks:
         """Mark the candidates that anything written leads from or to the card; all if nothing is."""
         rows = [row for row, _, _ in self._rows_of_meaning(meaning)]

@@ -30,6 +30,7 @@ _FEARED: Final = 3
 # What a contact that both partners want is worth more, as a share of what any is worth. It wins no more
 # games, so it only decides between clues that are nearly as good.
 BOTH: Final = 0.1
+SYNONYM: Final = np.float32(0.5)  # mean cosine from which a clue begins to be a synonym of the card
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,7 @@ class ListenerMix:
     heard: Floats
     ways: tuple[ListenerHypothesis, ...] = (ListenerHypothesis(),)  # the likeliest first
     doubt: Callable[[NDArray[np.intp]], Floats] | None = None  # in logits, of some clues
+    likeness: Callable[[NDArray[np.intp]], Floats] | None = None  # of some clues: cosines with the cards
 
     def logits_under_hypothesis(
         self, way: ListenerHypothesis, columns: NDArray[np.intp], doubt: Floats
@@ -123,8 +125,9 @@ def search_clues(
         one = payoffs.stopped[1] - payoffs.stopped[0]
         worths += BOTH * one * _count_contacts_for_both(near, cards, len(worths))
     values = share * worths + (1 - share) * _worth_of_unknown_clue(cards, payoffs)
-    if len(cards.right) > 1:
-        values[0] -= rule.for_one * (payoffs.stopped[2] - payoffs.stopped[1])
+    if rule.for_one and len(cards.right) > 1:
+        boring = rule.for_one + _synonymy(mix, columns, near, cards)
+        values[0] -= boring * (payoffs.stopped[2] - payoffs.stopped[1])
     values[barred] = -np.inf
     numbers = values.argmax(axis=0)
     best = values[numbers, np.arange(len(columns))]
@@ -208,6 +211,16 @@ def _count_contacts_for_both(near: Floats, cards: CardGroups, most: int) -> Floa
     found *= np.array([cards.both[row] for row in rows], np.float32)[:, None]
     total: Floats = np.cumsum(np.take_along_axis(found, order, axis=0), axis=0)
     return total
+
+
+def _synonymy(mix: ListenerMix, columns: NDArray[np.intp], near: Floats, cards: CardGroups) -> Floats:
+    """Return for each clue how near it comes to a plain synonym of the card it would mean alone."""
+    if mix.likeness is None:
+        return np.zeros(len(columns), np.float32)
+    first = np.array(cards.right)[near[list(cards.right)].argmax(axis=0)]
+    alike = mix.likeness(columns)[first, np.arange(len(columns))]
+    synonymy: Floats = np.maximum(0, alike - SYNONYM)
+    return synonymy
 
 
 def _is_number_allowed(

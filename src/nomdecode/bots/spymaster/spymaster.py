@@ -37,6 +37,7 @@ from nomdecode.lexicon import normalize_spelling
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules import View
 from nomdecode.rules.commands import NAMES, UNLIMITED, Cover, GiveClue
+from nomdecode.rules.options import Game
 
 MOST_JUDGED: Final = 200  # ideas shown to the referee before the bot gives up
 # How likely the last card of a number must be. In Duo there is no cap, so a number that is too small leaves
@@ -134,16 +135,14 @@ class Spymaster:
         shown, cards, payoffs = sort_cards_for_giver(view)
         if view.table.tokens:
             cards = replace(cards, both=chances_needed_by_both(view, shown, self._as_guesser))
+        listener, meanings = resources.listeners[0], _meanings_of_shown_cards(view, shown)
+        is_duo, is_plain = bool(view.table.tokens), self._level.plain
         mix = ListenerMix(
             self._candidate_logits(resources, view, shown),
             self._make_listener_hypotheses(resources, view, shown, len(cards.right)),
-            make_caution(
-                resources.listeners[0],
-                _meanings_of_shown_cards(view, shown),
-                cards,
-                is_duo=bool(view.table.tokens),
-                plain=self._level.plain,
-            ),
+            make_caution(listener, meanings, cards, is_duo=is_duo, plain=is_plain),
+            # What a picture shows may well be said: only a codename has synonyms.
+            partial(listener.mean_cosines, meanings=meanings) if view.table.game is Game.WORDS else None,
         )
         speakable = self._known_shares_of_sayable_words(resources, view)
         rule = self._make_number_rule(view)
@@ -155,7 +154,8 @@ class Spymaster:
         most = max(lowest, min(self._level.most_targets, highest))
         if view.table.tokens:
             return NumberRule(most, CLEAR_DUO, lowest)
-        return NumberRule(most, CLEAR, lowest, FAIR, FAIR_LEAD, FOR_ONE)
+        fair = tuple(least + self._level.fair_more for least in FAIR)
+        return NumberRule(most, CLEAR, lowest, fair, FAIR_LEAD, 0 if self._level.likes_ones else FOR_ONE)
 
     def _choose_warning_clue(
         self, resources: BotResources, view: View, shown: Sequence[int], cards: CardGroups
