@@ -98,12 +98,15 @@ test('the table at a step is that of then', () => {
   expect(viewAt(GAME, 2, 'all').table.touches).toHaveLength(1)
   expect(clueAt(GAME, GAME.steps[0] as Step)).toBeNull()
   expect(clueAt(GAME, GAME.steps[2] as Step)?.word).toBe('CRAVATE')
+  const suddenDeath = stepOf('sudden_death_began', { phase: 'sudden_death', touches: 1 })
+  expect(clueAt(GAME, suddenDeath)).toBeNull()
 })
 
 test('a step is told as a line, and to a screen reader with its turn and clue', () => {
   expect(lineAt(GAME, 1, names)).toBe('Nour\u00a0: CRAVATE 2.')
   expect(lineAt(GAME, 2, names)).toContain('PERLE')
   expect(valueText(GAME, 2, names)).toBe('Tour 1, CRAVATE 2, PERLE\u00a0: rouge.')
+  expect(valueText(GAME, 4, names)).not.toContain('CRAVATE')
   expect(storyText(GAME)).toBe('Nour : CRAVATE 2 → PERLE (rouge)')
 })
 

@@ -36,7 +36,8 @@ export function lensesOf(replay: Replay): Lens[] {
 
 /** The clue that is being guessed at a step. */
 export function clueAt(replay: Replay, step: Step): LoggedClue | null {
-  const clue = step.clues > 0 && step.phase !== 'clue' ? replay.clues[step.clues - 1] : null
+  const clue =
+    step.clues > 0 && !['clue', 'sudden_death'].includes(step.phase) ? replay.clues[step.clues - 1] : null
   return clue ? { approved: false, standing: 'given', ...clue } : null
 }
 
@@ -146,7 +147,8 @@ export function valueText(replay: Replay, place: number, names: (card: number) =
   const step = replay.steps[place] as Step
   const clue = clueAt(replay, step)
   const line = lineAt(replay, place, names)
-  if (!clue || step.after === 'clue_given') return m.replay_value({ turn: step.turn, line })
+  const isOfClue = !['clue_given', 'sudden_death_began', 'game_ended'].includes(step.after)
+  if (!clue || !isOfClue) return m.replay_value({ turn: step.turn, line })
   return m.replay_value_clue({ turn: step.turn, clue: clueText(clue), line })
 }
 
