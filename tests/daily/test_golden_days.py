@@ -13,14 +13,21 @@ from pathlib import Path
 import pytest
 
 from nomdecode.bots.arena.play_game import play_game_to_end
+from nomdecode.bots.player import Player
+from nomdecode.codec.events import GameLog
 from nomdecode.daily.calendar_dates import DayKind
 from nomdecode.daily.compose_guess_day import start_with_bots
 from nomdecode.daily.day_records import decode_day_records, encode_sheet_record
 from nomdecode.daily.day_sheet import Sheet, SheetId
 from nomdecode.daily.make_sheet import make_sheet
 from nomdecode.daily.scripted_spymaster import SCRIPTED, make_bot_for_sheet
+from nomdecode.rules import decide, fold
+from nomdecode.rules.events import Event, GameStarted
 from nomdecode.rules.keys import GRIDS
 from nomdecode.rules.seats import Seat
+from nomdecode.rules.state import State
+from nomdecode.study.game_study import study_game
+from nomdecode.study.replay import make_replay
 from tests.daily.sheets import MONDAY, SECRET, sheet_of
 
 FOLDER = Path(__file__).parent / "golden"
@@ -50,14 +57,18 @@ def transcript(sheet: Sheet) -> Iterator[str]:
         meant = ", ".join(sheet.setup.cards[card].text for card in clue.meant)
         yield f"{clue.word} {clue.number}: {meant}  (clearness {clue.p:.3f}, {clue.agree} listeners)"
     state = start_with_bots(sheet.setup)
-    bots = {
+    yield "The game:"
+    for move in play_game_to_end(state, bots_of(sheet, state)).moves:
+        yield f"  {move.seat}: {move.command}"
+    yield stored(sheet).decode()
+
+
+def bots_of(sheet: Sheet, state: State) -> dict[Seat, Player]:
+    """The scripted spymaster, and a normal guesser."""
+    return {
         seat: make_bot_for_sheet(sheet, SCRIPTED if seat is Seat.SPYMASTER else "offline:normal")
         for seat in state.seats
     }
-    yield "The game:"
-    for move in play_game_to_end(state, bots).moves:
-        yield f"  {move.seat}: {move.command}"
-    yield stored(sheet).decode()
 
 
 def golden_sheet(name: str) -> Sheet:
@@ -75,6 +86,22 @@ def test_a_golden_sheet_is_read_from_its_record_as_it_was_stored(name: str) -> N
     """Sheets that are stored today are read by every later version."""
     record = (FOLDER / f"{name}.txt").read_text("utf-8").splitlines()[-1].encode()
     assert stored(decode_day_records([record]).sheet) == record
+
+
+@golden_days
+def test_a_game_of_a_day_is_replayed_and_studied(name: str) -> None:
+    sheet = golden_sheet(name)
+    state = start_with_bots(sheet.setup)
+    events: list[Event] = [GameStarted(state.setup)]
+    for move in play_game_to_end(state, bots_of(sheet, state)).moves:
+        happened = decide(state, move.seat, move.command)
+        events += happened
+        state = fold(happened, state) or state
+    log = GameLog(tuple(events))
+    assert len(make_replay(log).steps) == len(events)
+    found = study_game(log)
+    assert [clue.word for clue in found.clues] == [clue.word for clue in sheet.clues]
+    assert all(clue.found == clue.number for clue in found.clues)
 
 
 def test_whoever_knows_today_and_not_the_secret_composes_another_tomorrow() -> None:

@@ -15,6 +15,7 @@ from nomdecode.cli.progress import show_waiting_time
 from nomdecode.cli.replay import read_exported_game
 from nomdecode.codec.events import GameLog, InvalidEvents, decode_game_log
 from nomdecode.rules import View, view
+from nomdecode.rules.seats import Seat
 from nomdecode.study.clue_study import ClueStudy
 from nomdecode.study.game_moments import GameNotFinished, read_moments
 from nomdecode.study.game_study import LanguageUnknownToBots, Study, study_game
@@ -44,6 +45,7 @@ _FR: Final = {
     "unknown": "mot inconnu de nos robots",
     "words": "attendu {expected} · trouvé {found}",
     "risk": "assassin {assassin} · adverse {theirs} · neutre {neutral}",
+    "risk_duo": "assassin {assassin} · passant {neutral}",
     "worth": "valait {worth}, selon qui écoute {low} à {high} · justesse {precision}",
     "better": "mieux : {clues}",
     "turnings": "Moments clés",
@@ -63,6 +65,7 @@ _EN: Final = {
     "unknown": "unknown to our bots",
     "words": "expected {expected} · found {found}",
     "risk": "assassin {assassin} · theirs {theirs} · neutral {neutral}",
+    "risk_duo": "assassin {assassin} · bystander {neutral}",
     "worth": "was worth {worth}, depending on the listener {low} to {high} · precision {precision}",
     "better": "better: {clues}",
     "turnings": "Turning points",
@@ -117,8 +120,9 @@ def _clue_lines(clue: ClueStudy, seen: View, names: dict[str, str], texts: dict[
         return
     if clue.expected is not None and clue.risk is not None:
         words = texts["words"].format(expected=_format_number(texts, clue.expected), found=clue.found)
-        risks = to_builtins(clue.risk).items()
-        yield f"   {words} · {texts['risk'].format(**{k: _format_percent(texts, v) for k, v in risks})}"
+        risks = {kind: _format_percent(texts, chance) for kind, chance in to_builtins(clue.risk).items()}
+        is_duo = clue.giver in (Seat.SIDE_A, Seat.SIDE_B)
+        yield f"   {words} · {texts['risk_duo' if is_duo else 'risk'].format(**risks)}"
     if clue.worth is not None:
         low, high = (_format_percent(texts, value) for value in (min(clue.worths), max(clue.worths)))
         worth = _format_percent(texts, clue.worth)
@@ -148,4 +152,5 @@ def _format_percent(texts: dict[str, str], value: float) -> str:
 
 
 def _format_number(texts: dict[str, str], value: float, sign: str = "-") -> str:
-    return f"{value:{sign}.1f}".replace(".", texts["point"])
+    rounded = round(value, 1) + 0.0  # never minus nothing
+    return f"{rounded:{sign}.1f}".replace(".", texts["point"])

@@ -6,6 +6,7 @@ Law: a table knows only what everybody can count. `tools/bots/win_curve.py` fits
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
@@ -21,7 +22,10 @@ from nomdecode.rules.state import Phase, State
 
 KINDS: Final = ("words", "images", "coop", "duo")
 _MOST: Final = 16  # cards, or tokens, anybody may have left
-USUAL_ERRORS: Final = 0.3  # wrong cards a clue of teams that nothing is known of yet
+# What partners of whom nothing is known yet miss and find a clue, as if they had given so many clues.
+USUAL_MISSED: Final = 0.3
+USUAL_FOUND: Final = 1.6
+USUAL_CLUES: Final = 1.5
 
 
 def curve_kind_of(state: State) -> str:
@@ -38,38 +42,79 @@ def is_cooperative(state: State) -> bool:
     return curve_kind_of(state) in ("coop", "duo")
 
 
-def wrong_touches_per_clue(state: State, side: Side | None) -> float:
-    """Return how often a side has touched a wrong card so far, for each of its clues; None: all together.
+@dataclass(frozen=True, slots=True)
+class PartnersRecord:
+    """How well the partners of a side have understood each other so far in a game."""
 
-    What a team has missed tells how well its partners understand each other.
+    missed: float = USUAL_MISSED  # wrong cards touched for each of their clues
+    found: float = USUAL_FOUND  # own cards found for each of them
+
+
+USUAL_RECORD: Final = PartnersRecord()
+
+
+def partners_record(state: State, side: Side | None) -> PartnersRecord:
+    """Return what a side has missed and found so far, for each of its clues; None: all together.
+
+    A clue that is being followed does not count yet: it would look as if little had been found.
     """
-    wrong = given = 0
-    for place, clue in enumerate(state.log):
-        if side is None or SIDE_OF_SEAT.get(clue.giver) is side:
-            given += 1
-            right = Identity.CONTACT if state.is_duo else IDENTITY_OF_TEAM[side or state.team_key.starts]
-            wrong += sum(
-                touch.clue == place
-                and touch.identity is not right
-                and touch.why is Why.GUESS
-                and not touch.taken_back
-                for touch in state.touches
-            )
-    return (wrong + USUAL_ERRORS) / (given + 1)
+    is_followed = state.phase is Phase.GUESS and state.clue is not None
+    finished = len(state.log) - is_followed
+    given = [
+        place
+        for place, clue in enumerate(state.log[:finished])
+        if side is None or SIDE_OF_SEAT.get(clue.giver) is side
+    ]
+    right = Identity.CONTACT if state.is_duo else IDENTITY_OF_TEAM[side or state.team_key.starts]
+    touched = [
+        touch.identity is right
+        for touch in state.touches
+        if touch.clue in given and touch.why is Why.GUESS and not touch.taken_back
+    ]
+    found = sum(touched)
+    return PartnersRecord(
+        (len(touched) - found + USUAL_MISSED * USUAL_CLUES) / (len(given) + USUAL_CLUES),
+        (found + USUAL_FOUND * USUAL_CLUES) / (len(given) + USUAL_CLUES),
+    )
 
 
 def win_features(
-    own: NDArray[np.float64], other: NDArray[np.float64], erred: NDArray[np.float64] | tuple[float, float]
+    own: NDArray[np.float64], other: NDArray[np.float64], records: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Return what the chance is fitted on: rows are positions.
 
     `own` is what the team has yet to find; `other` what the opponents have, or in Duo the tokens unused;
-    `erred` how often the team and the opponents have erred.
+    `records` what the team has missed and found for each clue, then the opponents.
     """
-    of_each = np.broadcast_to(np.asarray(erred), (*own.shape, 2))
-    ratio, none = own / (other + 1), (other == 0).astype(np.float64)
-    near = (np.log(own), np.log(other + 0.5), own * other / 10, ratio, ratio**2 / 3, none, none * own)
-    return np.stack([np.ones_like(own), own, other, *near, of_each[..., 0], of_each[..., 1]], axis=-1)
+    missed, found, other_missed, other_found = np.moveaxis(np.broadcast_to(records, (*own.shape, 4)), -1, 0)
+    none = (other == 0).astype(np.float64)
+    turns, other_turns = own / found, other / other_found  # that each still needs, as it has played so far
+    return np.stack(
+        [
+            np.ones_like(own),
+            own,
+            other,
+            np.log(own),
+            np.log(other + 0.5),
+            own * other / 10,
+            own / (other + 1),
+            none,
+            none * own,
+            missed,
+            found,
+            other_missed,
+            other_found,
+            turns,
+            np.log(turns),
+            np.log(other_turns + 0.5),
+            turns - other,
+            np.tanh((turns - other) / 2),
+            np.tanh((turns - other_turns) / 2),
+            turns * missed,
+            other_turns * other_missed,
+        ],
+        axis=-1,
+    )
 
 
 @cache
@@ -81,16 +126,19 @@ def load_fitted_weights() -> dict[str, dict[str, list[float]]]:
     return found
 
 
-@lru_cache(maxsize=256)
-def win_chance_table(kind: str, erred: tuple[float, float] = (USUAL_ERRORS, USUAL_ERRORS)) -> Floats:
+@lru_cache(maxsize=1024)
+def win_chance_table(
+    kind: str, own_record: PartnersRecord = USUAL_RECORD, other_record: PartnersRecord = USUAL_RECORD
+) -> Floats:
     """Return the chance of the team that is to move: rows are its words left, columns the others'.
 
     In Duo the columns are the tokens unused; of one team alone, the words of the imaginary opponent.
-    `erred` is how often the team and the opponents have erred.
+    The records are of how the team and the opponents have played so far.
     """
     own, other = np.meshgrid(np.arange(1.0, _MOST), np.arange(float(_MOST)), indexing="ij")
     weights = np.array(load_fitted_weights()[kind]["weights"])
-    chance = 1 / (1 + np.exp(-np.clip(win_features(own, other, erred) @ weights, -30, 30)))
+    records = np.array([own_record.missed, own_record.found, other_record.missed, other_record.found])
+    chance = 1 / (1 + np.exp(-np.clip(win_features(own, other, records) @ weights, -30, 30)))
     # A logit is too even at its ends: what it says is moved to what came true where it said so.
     knots = load_fitted_weights()[kind]["knots"]
     chance = np.interp(chance, np.linspace(0, 1, len(knots)), knots)
@@ -104,12 +152,9 @@ def win_chance_table(kind: str, erred: tuple[float, float] = (USUAL_ERRORS, USUA
 
 
 def _win_chance_table_of_side(state: State, side: Side | None) -> Floats:
-    """Return the chances of a side (`None`: of all together) that has missed as often as it has."""
-    if side is None:
-        return win_chance_table(curve_kind_of(state), (wrong_touches_per_clue(state, None), USUAL_ERRORS))
-    return win_chance_table(
-        curve_kind_of(state), (wrong_touches_per_clue(state, side), wrong_touches_per_clue(state, side.other))
-    )
+    """Return the chances of a side (`None`: of all together), as it and the others have played so far."""
+    other_record = USUAL_RECORD if side is None else partners_record(state, side.other)
+    return win_chance_table(curve_kind_of(state), partners_record(state, side), other_record)
 
 
 def turn_payoffs(state: State, own: int, theirs: int) -> TurnPayoffs:

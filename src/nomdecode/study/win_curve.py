@@ -74,16 +74,15 @@ def _win_chance_while_guessing(state: State, ears: LanguageListeners) -> float:
     if not at.has_cards_to_mean:
         return rest
     left = count_cards_asked_for(at, clue.number, state.guesses)
-    if not left:
-        return float(at.payoffs.stopped[0])
-    if not ears.know_word(clue.word):
-        return rest
     weights = load_fitted_weights()[curve_kind_of(state)]
     trust, knots = weights["trust"][0], weights["turn_knots"]
-    said = (
-        trust * win_chance_after_clue(at, ears.hear_clue(at, clue.word, clue.number), left)
-        + (1 - trust) * rest
-    )
+    if not left:
+        said = float(at.payoffs.stopped[0])
+    elif not ears.know_word(clue.word):
+        return rest
+    else:
+        heard = ears.hear_clue(at, clue.word, clue.number)
+        said = trust * win_chance_after_clue(at, heard, left) + (1 - trust) * rest
     return float(np.interp(said, np.linspace(0, 1, len(knots)), knots))
 
 
