@@ -10,7 +10,7 @@ from nomdecode.decks.deck_file import parse_deck
 from nomdecode.decks.pictures.deck import (
     PICTURE_SIZES,
     describe_picture,
-    picture_file_name,
+    find_picture_file,
     shipped_picture_deck,
 )
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
@@ -63,7 +63,7 @@ def test_show_pictures_in_json_tells_each_face_in_each_language(capsys: pytest.C
     told = json_of(capsys)
     assert [card["id"] for card in told["cards"]] == [card.id for card in load_shipped_deck("pictures").cards]
     for face in (face for card in told["cards"] for face in card["faces"]):
-        assert all(picture_file_name(face["id"], size).name == face["file"] for size in PICTURE_SIZES)
+        assert all(find_picture_file(face["id"], size).name == face["file"] for size in PICTURE_SIZES)
         for language in ("fr", "en"):
             seen = describe_picture(face["id"], language)
             assert face["alt"][language] == seen.alt

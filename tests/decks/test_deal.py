@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.decks.deal import DealtCard, deal_grid, flip_grid, remember_dealt_cards
+from nomdecode.decks.deal import DealtCard, add_dealt_to_used_cards, deal_grid, flip_grid
 from nomdecode.decks.deck import Deck, make_deck
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold_word import fold_word
@@ -128,7 +128,7 @@ def test_no_card_comes_back_before_the_deck_runs_out() -> None:
     for _ in range(8):
         dealt = deal_grid(deck, 25, rng, used)
         assert used.isdisjoint(cards_of(dealt))
-        used = remember_dealt_cards(used, dealt)
+        used = add_dealt_to_used_cards(used, dealt)
     assert len(used) == 200
 
 
@@ -136,12 +136,12 @@ def test_the_last_unused_cards_are_dealt_before_the_memory_starts_anew() -> None
     deck, used = numbered_deck(60), frozenset(f"try:CARTE {n}A" for n in range(50))
     dealt = deal_grid(deck, 25, Random(1), used)
     assert {f"try:CARTE {n}A" for n in range(50, 60)} <= set(cards_of(dealt))
-    assert remember_dealt_cards(used, dealt) == frozenset(cards_of(dealt))
+    assert add_dealt_to_used_cards(used, dealt) == frozenset(cards_of(dealt))
 
 
 def test_cards_of_other_decks_in_the_memory_are_kept() -> None:
     dealt = deal_grid(numbered_deck(30), 25, Random(1))
-    assert remember_dealt_cards(frozenset({"en:CRANE"}), dealt) == {"en:CRANE", *cards_of(dealt)}
+    assert add_dealt_to_used_cards(frozenset({"en:CRANE"}), dealt) == {"en:CRANE", *cards_of(dealt)}
 
 
 @given(seeds)

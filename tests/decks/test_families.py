@@ -15,7 +15,7 @@ from nomdecode.decks.deal import deal_grid, flip_grid
 from nomdecode.decks.deck import Deck
 from nomdecode.decks.fold_word import fold_word
 from nomdecode.decks.mix import mix_decks
-from nomdecode.decks.related_words import related_words
+from nomdecode.decks.related_words import find_related_words
 from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.decks.shipped import load_shipped_deck as load_deck
 from nomdecode.lexicon import Lexicon, load_lexicon
@@ -46,7 +46,7 @@ def test_the_second_deck_has_no_kin_of_the_first(first: str, second: str) -> Non
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_of_kin_holds_every_pair_that_decks_of_a_language_can_bring_together(language: str) -> None:
     assert [
-        pair for pair in kin_pairs(language, STEP) if fold_word(pair[1]) not in related_words(pair[0])
+        pair for pair in kin_pairs(language, STEP) if fold_word(pair[1]) not in find_related_words(pair[0])
     ] == []
 
 
@@ -60,7 +60,7 @@ def test_mixed_decks_deal_no_kin_on_one_grid_nor_after_the_flip(seed: int) -> No
     turned = flip_grid(two_faced, mixed, Random(seed))
     for grid in (dealt, turned):
         faces = {fold_word(each.face) for each in grid}
-        assert [word for word in faces if not related_words(word).isdisjoint(faces)] == []
+        assert [word for word in faces if not find_related_words(word).isdisjoint(faces)] == []
 
 
 def kin_pairs(language: str, step: int = 1) -> tuple[tuple[str, str], ...]:

@@ -34,7 +34,7 @@ from nomdecode.daily.puzzle_case import (
     chance_range_of_level,
     level_for_solution_count,
 )
-from nomdecode.decks.related_words import related_words
+from nomdecode.decks.related_words import find_related_words
 from nomdecode.lexicon import normalize_without_accents
 from nomdecode.referee import Verdict, judge
 
@@ -122,7 +122,7 @@ def _are_unrelated(deck: _CaseDeck, cards: Sequence[int]) -> bool:
     """Tell whether no two of these cards are kin or the same."""
     lying = [normalize_without_accents(deck.faces[card]) for card in cards]
     return len(set(lying)) == len(lying) and all(
-        related_words(deck.faces[card]).isdisjoint(lying[:place] + lying[place + 1 :])
+        find_related_words(deck.faces[card]).isdisjoint(lying[:place] + lying[place + 1 :])
         for place, card in enumerate(cards)
     )
 

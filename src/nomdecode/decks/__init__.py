@@ -1,1 +1,1 @@
-"""Word and picture decks, and seeded dealing."""
+"""Decks of words and pictures: read, check, mix and deal them."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import Literal
 
 from nomdecode.decks.deck import Deck, DeckHeader, make_deck
-from nomdecode.decks.deck_file import TextLine, content_lines, split_header
+from nomdecode.decks.deck_file import TextLine, list_content_lines, split_header
 from nomdecode.decks.decode_text import decode_text
 from nomdecode.decks.entry import clean_word, quote_word, split_faces, tidy_spaces
 from nomdecode.decks.errors import DeckError
@@ -81,21 +81,21 @@ def parse_words(source: str | bytes, limits: DeckLimits | None = None) -> Parsed
     """
     limits = limits or DeckLimits()
     text, encoding = decode_text(source, limits.max_bytes)
-    about, lines = split_header(content_lines(text))
-    notebook = _Reader(limits)
+    about, lines = split_header(list_content_lines(text))
+    collector = _WordCollector(limits)
     for line in lines:
-        if notebook.is_full():
-            notebook.unlisted += 1
+        if collector.is_full():
+            collector.unlisted += 1
             continue
         # A deck file has one card per line and no other separators, so that any word can be exported.
-        for entry in [line.text] if about else _cells(line):
-            notebook.write(line.number, entry)
-            if notebook.is_full():
+        for entry in [line.text] if about else _split_cells(line):
+            collector.add_entry(line.number, entry)
+            if collector.is_full():
                 break
-    if len(notebook.exact) < 2 * limits.min_words:
-        notebook.note_pairs()
-    issues = tuple(sorted(notebook.issues, key=lambda issue: issue.line))
-    return ParsedWords(about, tuple(notebook.entries), issues, notebook.unlisted, encoding, limits)
+    if len(collector.exact) < 2 * limits.min_words:
+        collector.add_notes_on_split_pairs()
+    issues = tuple(sorted(collector.issues, key=lambda issue: issue.line))
+    return ParsedWords(about, tuple(collector.entries), issues, collector.unlisted, encoding, limits)
 
 
 def build_word_deck(reading: ParsedWords, about: DeckHeader, rng: Random) -> Deck:
@@ -115,14 +115,15 @@ def build_word_deck(reading: ParsedWords, about: DeckHeader, rng: Random) -> Dec
     return make_deck(about, [*pairs, *(tuple(singles[at : at + 2]) for at in range(0, len(singles), 2))])
 
 
-def _cells(line: TextLine) -> list[str]:
+def _split_cells(line: TextLine) -> list[str]:
+    """Return the non-empty cells of a line, at commas, semicolons or tabs."""
     cells = [quoted.replace('""', '"') or plain for quoted, plain in _CELL.findall(line.text)]
     return [cell for cell in cells if tidy_spaces(cell)]
 
 
 @dataclass(slots=True)
-class _Reader:
-    """The entries and issues found so far; words are remembered with the line of their first use."""
+class _WordCollector:
+    """Collector of entries and issues; words are remembered with the line of their first use."""
 
     limits: DeckLimits
     entries: list[DeckEntry] = field(default_factory=list)
@@ -136,33 +137,37 @@ class _Reader:
         told = len(self.issues) + self.unlisted
         return len(self.exact) + told >= self.limits.max_words + self.limits.max_issues
 
-    def write(self, line: int, entry: str) -> None:
+    def add_entry(self, line: int, entry: str) -> None:
+        """Add the usable faces of one entry; report the others."""
         try:
             faces = split_faces(entry)
         except DeckError as error:
-            self._tell(DeckIssue(line, error.code, error.message))
+            self._add_issue(DeckIssue(line, error.code, error.message))
             return
-        words = [self._usable(line, face) for face in faces]
+        words = [self._clean_or_report(line, face) for face in faces]
         usable = tuple(word for word in words if word is not None)
         if usable:
             self.entries.append(DeckEntry(line, usable))
 
-    def note_pairs(self) -> None:
+    def add_notes_on_split_pairs(self) -> None:
+        """Add a note to each pair, whose words get a card each in a small deck."""
         for entry in self.entries:
             if len(entry.faces) == 2:
                 message = "with fewer words than twice the grid, each has a card of its own"
-                self._tell(DeckIssue(entry.line, "pair_split", message, "note"))
+                self._add_issue(DeckIssue(entry.line, "pair_split", message, "note"))
 
-    def _usable(self, line: int, face: str) -> str | None:
+    def _clean_or_report(self, line: int, face: str) -> str | None:
+        """Return the cleaned word; report it and return None when it is unusable."""
         try:
             word = clean_word(face, self.limits.max_length)
-            self._remember(word, line)
+            self._remember_word(word, line)
         except DeckError as error:
-            self._tell(DeckIssue(line, error.code, error.message))
+            self._add_issue(DeckIssue(line, error.code, error.message))
             return None
         return word
 
-    def _remember(self, word: str, line: int) -> None:
+    def _remember_word(self, word: str, line: int) -> None:
+        """Remember a word for the check of duplicates; refuse a repeated or superfluous one."""
         # CAT in Cyrillic letters is CAT to every eye.
         exact, unaccented = fold_word(to_latin(word), accents=True), fold_word(to_latin(word))
         if exact in self.exact:
@@ -175,9 +180,10 @@ class _Reader:
         first = self.unaccented.setdefault(unaccented, exact)
         if first != exact:
             message = f"{quote_word(word)} differs from line {self.exact[first]} by its accents only"
-            self._tell(DeckIssue(line, "homograph", message, "note"))
+            self._add_issue(DeckIssue(line, "homograph", message, "note"))
 
-    def _tell(self, issue: DeckIssue) -> None:
+    def _add_issue(self, issue: DeckIssue) -> None:
+        """Add an issue to the list, or only count it when the list is full."""
         if len(self.issues) < self.limits.max_issues:
             self.issues.append(issue)
         else:

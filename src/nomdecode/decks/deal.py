@@ -9,7 +9,7 @@ from typing import TypeVar
 from nomdecode.decks.deck import Card, Deck
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold_word import fold_word
-from nomdecode.decks.related_words import related_words
+from nomdecode.decks.related_words import find_related_words
 
 _Any = TypeVar("_Any")
 _KinOf = Callable[[str], frozenset[str]]
@@ -36,11 +36,13 @@ def deal_grid(
     """
     fresh = [card for card in deck.cards if card.id not in used]
     worn = [card for card in deck.cards if card.id in used]
-    drawn = _draw([*_shuffled(fresh, rng), *_shuffled(worn, rng)], size, rng, _kin_in(deck))
-    return tuple(_shuffled(drawn, rng))
+    drawn = _draw_cards(
+        [*_shuffled_copy(fresh, rng), *_shuffled_copy(worn, rng)], size, rng, _related_faces_finder(deck)
+    )
+    return tuple(_shuffled_copy(drawn, rng))
 
 
-def remember_dealt_cards(used: AbstractSet[str], dealt: Iterable[DealtCard]) -> frozenset[str]:
+def add_dealt_to_used_cards(used: AbstractSet[str], dealt: Iterable[DealtCard]) -> frozenset[str]:
     """Return the ids of used cards after a deal; a repeated card means the deck ran out: start anew.
 
     A flip is not a fresh deal (O-12) and is not remembered.
@@ -59,54 +61,57 @@ def flip_grid(dealt: Sequence[DealtCard], deck: Deck, rng: Random) -> tuple[Deal
         DeckError: `too_few_cards`, if the deck is not the one that was dealt.
     """
     lying = {each.card for each in dealt}
-    turned = [_turned(each, deck.by_id.get(each.card)) for each in dealt]
+    turned = [_turn_card_over(each, deck.by_id.get(each.card)) for each in dealt]
     if None not in turned:
         return tuple(each for each in turned if each)
     staying = {each.card for each in turned if each}
     fresh = [card for card in deck.cards if card.id not in lying]
     again = [card for card in deck.cards if card.id in lying - staying]
     drawn = iter(
-        _draw(
-            [*_shuffled(fresh, rng), *_shuffled(again, rng)],
+        _draw_cards(
+            [*_shuffled_copy(fresh, rng), *_shuffled_copy(again, rng)],
             turned.count(None),
             rng,
-            _kin_in(deck),
+            _related_faces_finder(deck),
             on_grid=[each.face for each in turned if each],
         )
     )
     return tuple(each or next(drawn) for each in turned)
 
 
-def _turned(dealt: DealtCard, card: Card | None) -> DealtCard | None:
+def _turn_card_over(dealt: DealtCard, card: Card | None) -> DealtCard | None:
+    """Return the card with its other face up; None when it has none."""
     if card is None or dealt.face not in card.faces:
         return None
     return next((DealtCard(card.id, face) for face in card.faces if face != dealt.face), None)
 
 
-def _shuffled(cards: list[_Any], rng: Random) -> list[_Any]:
+def _shuffled_copy(cards: list[_Any], rng: Random) -> list[_Any]:
+    """Return a shuffled copy of a list."""
     return rng.sample(cards, len(cards))
 
 
-def _kin_in(deck: Deck) -> _KinOf:
+def _related_faces_finder(deck: Deck) -> _KinOf:
     """Return a function that gives the related words of a word and the twins of a picture, folded."""
-    return lambda face: related_words(face) | deck.twins.get(fold_word(face), _NONE)
+    return lambda face: find_related_words(face) | deck.twins.get(fold_word(face), _NONE)
 
 
-def _draw(
+def _draw_cards(
     cards: Sequence[Card], size: int, rng: Random, kin: _KinOf, *, on_grid: Sequence[str] = ()
 ) -> list[DealtCard]:
+    """Draw faces that are not related; related ones only when nothing else is left."""
     # Kin (PLUIE, PARAPLUIE), homographs (PÊCHE, PÉCHÉ) and twin pictures share a grid only when nothing
     # else is left.
-    drawn = _pick_apart(cards, size, rng, kin, {fold_word(face) for face in on_grid})
+    drawn = _pick_unrelated_faces(cards, size, rng, kin, {fold_word(face) for face in on_grid})
     lying = {each.card for each in drawn}
     left = [card for card in cards if card.id not in lying]
-    drawn += _pick(left, size - len(drawn), rng, [*on_grid, *(each.face for each in drawn)])
+    drawn += _pick_any_faces(left, size - len(drawn), rng, [*on_grid, *(each.face for each in drawn)])
     if len(drawn) < size:
         raise DeckError("too_few_cards", f"the deck has {len(cards)} cards to draw from, {size} are needed")
     return drawn
 
 
-def _pick_apart(
+def _pick_unrelated_faces(
     cards: Sequence[Card], size: int, rng: Random, kin: _KinOf, taken: set[str]
 ) -> list[DealtCard]:
     """Pick faces that are not related to each other on either side of the card."""
@@ -128,7 +133,7 @@ def _pick_apart(
     return picked
 
 
-def _pick(cards: Sequence[Card], size: int, rng: Random, on_grid: Sequence[str]) -> list[DealtCard]:
+def _pick_any_faces(cards: Sequence[Card], size: int, rng: Random, on_grid: Sequence[str]) -> list[DealtCard]:
     """Pick any faces except those already on the grid."""
     picked: list[DealtCard] = []
     taken = {fold_word(face, accents=True) for face in on_grid}

@@ -45,7 +45,7 @@ class DeckHeader:
 
     def __post_init__(self) -> None:
         _check_field("id", self.id, _ID.fullmatch(self.id) is not None and len(self.id) <= _MAX_FIELD)
-        _check_field("title", self.title, _is_clean(self.title))
+        _check_field("title", self.title, _is_clean_title(self.title))
         _check_field("language", self.language, _LANGUAGE.fullmatch(self.language) is not None)
         _check_field("kind", self.kind, self.kind in DECK_KINDS)
         _check_field("age", self.age, 0 <= self.age <= 99)
@@ -66,11 +66,11 @@ class Deck(DeckHeader):
     def __post_init__(self) -> None:
         DeckHeader.__post_init__(self)  # super() does not work in a slotted dataclass
         object.__setattr__(self, "by_id", {card.id: card for card in self.cards})
-        object.__setattr__(self, "twins", _twins(self.apart))
+        object.__setattr__(self, "twins", _map_faces_to_keep_apart(self.apart))
         if not self.cards:
             raise DeckError("no_cards", f"deck {self.id!r} has no cards")
-        _check_distinct("card name", (card.id for card in self.cards))
-        _check_distinct("word", (fold_word(word, accents=True) for word in self.all_faces))
+        _refuse_repeated_values("card name", (card.id for card in self.cards))
+        _refuse_repeated_values("word", (fold_word(word, accents=True) for word in self.all_faces))
 
     @property
     def all_faces(self) -> tuple[str, ...]:
@@ -93,7 +93,7 @@ def make_deck(
     )
 
 
-def _twins(apart: Iterable[tuple[str, ...]]) -> dict[str, frozenset[str]]:
+def _map_faces_to_keep_apart(apart: Iterable[tuple[str, ...]]) -> dict[str, frozenset[str]]:
     """Map each face of a group, folded, to the other faces of its groups."""
     found: dict[str, frozenset[str]] = {}
     for group in apart:
@@ -103,7 +103,8 @@ def _twins(apart: Iterable[tuple[str, ...]]) -> dict[str, frozenset[str]]:
     return found
 
 
-def _is_clean(title: str) -> bool:
+def _is_clean_title(title: str) -> bool:
+    """Tell whether a title needs no cleaning."""
     try:
         return clean_word(title, _MAX_FIELD) == title
     except DeckError:
@@ -111,11 +112,13 @@ def _is_clean(title: str) -> bool:
 
 
 def _check_field(name: str, value: object, is_good: bool) -> None:
+    """Refuse a bad value of a header field."""
     if not is_good:
         raise DeckError("bad_field", f"{quote_word(str(value))} is not a usable {name} for a deck")
 
 
-def _check_distinct(what: str, values: Iterable[str]) -> None:
+def _refuse_repeated_values(what: str, values: Iterable[str]) -> None:
+    """Refuse values of which one comes twice."""
     seen: set[str] = set()
     for value in values:
         if value in seen:

@@ -25,7 +25,7 @@ class TextLine(NamedTuple):
     text: str
 
 
-def content_lines(text: str) -> list[TextLine]:
+def list_content_lines(text: str) -> list[TextLine]:
     """Return the lines with content: comments and empty lines are left out."""
     numbered = enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1)
     told = (TextLine(number, line.strip(" \t\u00a0")) for number, line in numbered)
@@ -41,7 +41,7 @@ def split_header(lines: list[TextLine]) -> tuple[DeckHeader | None, list[TextLin
     rule = next((at for at, line in enumerate(lines) if line.text == _RULE), 0)
     if not rule or not all(_FIELD.fullmatch(line.text) for line in lines[:rule]):
         return None, lines
-    return _about(lines[:rule], lines[rule].number), lines[rule + 1 :]
+    return _parse_header(lines[:rule], lines[rule].number), lines[rule + 1 :]
 
 
 def parse_deck(text: str, *, max_length: int = MAX_FACE_LENGTH) -> Deck:
@@ -50,11 +50,11 @@ def parse_deck(text: str, *, max_length: int = MAX_FACE_LENGTH) -> Deck:
     Raises:
         DeckError: with the line; the codes are listed in docs/deck-format.md.
     """
-    about, lines = split_header(content_lines(text))
+    about, lines = split_header(list_content_lines(text))
     if about is None:
         raise DeckError("missing_header", "expected fields such as 'id: fr', then a line '---'", 1)
     first_lines: dict[str, int] = {}
-    return make_deck(about, [_card_faces(line, first_lines, max_length) for line in lines])
+    return make_deck(about, [_parse_card_faces(line, first_lines, max_length) for line in lines])
 
 
 def format_deck(deck: Deck) -> str:
@@ -63,7 +63,8 @@ def format_deck(deck: Deck) -> str:
     return "\n".join([*fields, _RULE, *(" / ".join(card.faces) for card in deck.cards), ""])
 
 
-def _about(lines: list[TextLine], rule: int) -> DeckHeader:
+def _parse_header(lines: list[TextLine], rule: int) -> DeckHeader:
+    """Parse the header fields of a deck file; refuse unknown, repeated and missing ones."""
     values: dict[str, str] = {}
     for line in lines:
         name, _, value = line.text.partition(":")
@@ -83,29 +84,32 @@ def _about(lines: list[TextLine], rule: int) -> DeckHeader:
             title=values["title"],
             language=values["language"],
             kind=values["kind"],
-            age=_age(values.get("age", "12")),
+            age=_parse_age(values.get("age", "12")),
         )
     except DeckError as error:
         raise error.at_line(rule) from None
 
 
-def _age(value: str) -> int:
+def _parse_age(value: str) -> int:
+    """Return the age of a header field as a number."""
     if not re.fullmatch(r"[0-9]{1,2}", value):
         raise DeckError("bad_field", f"{quote_word(value)} is not a usable age for a deck")
     return int(value)
 
 
-def _card_faces(line: TextLine, first_lines: dict[str, int], max_length: int) -> tuple[str, ...]:
+def _parse_card_faces(line: TextLine, first_lines: dict[str, int], max_length: int) -> tuple[str, ...]:
+    """Return the cleaned faces of the card on one line."""
     try:
         faces = tuple(clean_word(face, max_length) for face in split_faces(line.text))
         for face in faces:
-            _check_new(face, line.number, first_lines)
+            _refuse_repeated_face(face, line.number, first_lines)
     except DeckError as error:
         raise error.at_line(line.number) from None
     return faces
 
 
-def _check_new(face: str, line: int, first_lines: dict[str, int]) -> None:
+def _refuse_repeated_face(face: str, line: int, first_lines: dict[str, int]) -> None:
+    """Refuse a face that an earlier line has, and remember it."""
     folded = fold_word(face, accents=True)
     if folded in first_lines:
         raise DeckError("duplicate", f"{quote_word(face)} stands on line {first_lines[folded]} already")

@@ -17,7 +17,7 @@ def decode_text(source: str | bytes, max_bytes: int) -> tuple[str, str]:
         raise DeckError("too_large", f"{size} bytes, at most {max_bytes} are read")
     if isinstance(source, str):
         return source, "utf-8"
-    for encoding in _candidates(source):
+    for encoding in _candidate_encodings(source):
         try:
             return source.decode(encoding), encoding
         except UnicodeDecodeError:
@@ -25,7 +25,8 @@ def decode_text(source: str | bytes, max_bytes: int) -> tuple[str, str]:
     raise DeckError("bad_encoding", "this is not text in UTF-8, UTF-16 or Windows-1252")
 
 
-def _candidates(data: bytes) -> tuple[str, ...]:
+def _candidate_encodings(data: bytes) -> tuple[str, ...]:
+    """Return the encodings to try: UTF-16 after its mark, else UTF-8, then Windows-1252."""
     # Excel saves "Unicode text" as UTF-16 with a mark, and plain CSV in the Windows code page.
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return ("utf-16",)

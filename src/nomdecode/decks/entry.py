@@ -43,21 +43,22 @@ def clean_word(word: str, max_length: int) -> str:
         raise DeckError("empty_face", "there is nothing on this face")
     for sign in word:
         if unicodedata.category(sign) in _INVISIBLE and sign not in _JOINERS:
-            raise _invisible(word, sign)
+            raise _invisible_sign_error(word, sign)
     if blank := BLANK.search(word):
-        raise _invisible(word, blank[0])
+        raise _invisible_sign_error(word, blank[0])
     if len(word) > max_length:
         raise DeckError(
             "too_long", f"{quote_word(word)} has {len(word)} characters, at most {max_length} fit"
         )
     if word.startswith("#"):
         raise DeckError("comment_sign", f"{quote_word(word)} starts with #, which marks a comment")
-    if not any(_can_be_read(sign) for sign in word):
+    if not any(_is_readable_sign(sign) for sign in word):
         raise DeckError("no_letters", f"{quote_word(word)} has no letter, digit or symbol")
     return word
 
 
-def _invisible(word: str, sign: str) -> DeckError:
+def _invisible_sign_error(word: str, sign: str) -> DeckError:
+    """Return the error of a word that holds an invisible character."""
     return DeckError("control_character", f"{quote_word(word)} holds the invisible sign U+{ord(sign):04X}")
 
 
@@ -66,6 +67,7 @@ def quote_word(word: str) -> str:
     return repr(word if len(word) <= _SHOWN else word[:_SHOWN] + "…")
 
 
-def _can_be_read(sign: str) -> bool:
+def _is_readable_sign(sign: str) -> bool:
+    """Tell whether a character is a letter, digit or symbol."""
     category = unicodedata.category(sign)
     return category[0] in "LN" or category == "So"

@@ -29,6 +29,7 @@ def fold_word(word: str, *, accents: bool = False) -> str:
 
 
 def _fold_once(word: str, accents: bool) -> str:
+    """Return the word after one pass of folding: spellings, case, accents, spaces."""
     spelled = word.translate(_SPELLINGS)
     small = unicodedata.normalize("NFKC", spelled).casefold()
     if not accents:
@@ -37,6 +38,7 @@ def _fold_once(word: str, accents: bool) -> str:
 
 
 def _is_accent(letter: str) -> bool:
+    """Tell whether a combining character is an accent of Latin, Greek or Cyrillic."""
     # The accents of Latin, Greek and Cyrillic only: the vowel signs of Hindi or the voicing marks of
     # Japanese are combining characters as well, but they make other words.
     return "\u0300" <= letter <= "\u036f"

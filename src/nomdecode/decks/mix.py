@@ -26,12 +26,13 @@ def mix_decks(decks: Sequence[Deck]) -> Deck:
         id="+".join(names),
         title=" + ".join(deck.title for deck in decks),
         age=max(deck.age for deck in decks),
-        cards=_without_repeats(decks),
+        cards=_cards_without_repeated_words(decks),
         apart=tuple(group for deck in decks for group in deck.apart),
     )
 
 
-def _without_repeats(decks: Sequence[Deck]) -> tuple[Card, ...]:
+def _cards_without_repeated_words(decks: Sequence[Deck]) -> tuple[Card, ...]:
+    """Return the cards of all decks without faces that an earlier card has."""
     seen: set[str] = set()
     kept: list[Card] = []
     for card in (card for deck in decks for card in deck.cards):

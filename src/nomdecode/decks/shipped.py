@@ -14,7 +14,7 @@ from nomdecode.lexicon.language import all_languages, language_folder
 
 def list_shipped_decks() -> tuple[Deck, ...]:
     """Return the shipped word decks by language, base decks before themes."""
-    return tuple(_shelf().values())
+    return tuple(_shipped_decks_by_id().values())
 
 
 def load_shipped_deck(deck_id: str) -> Deck:
@@ -25,14 +25,18 @@ def load_shipped_deck(deck_id: str) -> Deck:
     """
     if deck_id == PICTURE_DECK and has_shipped_pictures():
         return shipped_picture_deck().deck
-    if deck_id not in _shelf():
-        known = ", ".join([*_shelf(), *([PICTURE_DECK] if has_shipped_pictures() else [])]) or "none"
+    if deck_id not in _shipped_decks_by_id():
+        known = (
+            ", ".join([*_shipped_decks_by_id(), *([PICTURE_DECK] if has_shipped_pictures() else [])])
+            or "none"
+        )
         raise DeckError("unknown_deck", f"no deck {quote_word(deck_id)}; the decks are: {known}")
-    return _shelf()[deck_id]
+    return _shipped_decks_by_id()[deck_id]
 
 
 @cache
-def _shelf() -> dict[str, Deck]:
+def _shipped_decks_by_id() -> dict[str, Deck]:
+    """Read the shipped word decks once; return them by id."""
     return read_deck_folders(files("nomdecode.decks") / "data", *map(language_folder, all_languages()))
 
 
@@ -43,7 +47,9 @@ def read_deck_folders(*roots: Traversable) -> dict[str, Deck]:
         DeckError: naming the file that is at fault; `repeated_deck` if two decks share a name.
     """
     decks: dict[str, Deck] = {}
-    for deck in sorted((_read(file) for root in roots for file in list_deck_files(root)), key=_shelf_order):
+    for deck in sorted(
+        (_read_deck_file(file) for root in roots for file in list_deck_files(root)), key=_deck_sort_key
+    ):
         if deck.id in decks:
             raise DeckError("repeated_deck", f"two decks are named {deck.id}")
         decks[deck.id] = deck
@@ -59,12 +65,14 @@ def list_deck_files(root: Traversable) -> list[Traversable]:
     return sorted(found, key=str)
 
 
-def _read(file: Traversable) -> Deck:
+def _read_deck_file(file: Traversable) -> Deck:
+    """Parse one deck file; an error names the file."""
     try:
         return parse_deck(file.read_text(encoding="utf-8"))
     except DeckError as error:
         raise DeckError(error.code, f"{file.name}: {error.message}", error.line) from None
 
 
-def _shelf_order(deck: Deck) -> tuple[str, str, str]:
+def _deck_sort_key(deck: Deck) -> tuple[str, str, str]:
+    """Return the sort key of a deck: language, kind, id."""
     return deck.language, deck.kind, deck.id

@@ -13,7 +13,7 @@ from nomdecode.decks.custom import DeckEntry, ParsedWords, build_word_deck
 from nomdecode.decks.deck import Deck, DeckHeader
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.mix import mix_decks
-from nomdecode.decks.pictures.deck import PICTURE_DECK, picture_file_name
+from nomdecode.decks.pictures.deck import PICTURE_DECK, find_picture_file
 from nomdecode.decks.shipped import load_shipped_deck
 from nomdecode.press.errors import PressError
 from nomdecode.press.order import Order, has_pictures
@@ -44,7 +44,7 @@ class PrintableCards:
 
     def picture_file(self, name: str) -> bytes:
         """Return the bytes of a picture file."""
-        return self.pictures[name] if self.pictures is not None else picture_file_name(name).read_bytes()
+        return self.pictures[name] if self.pictures is not None else find_picture_file(name).read_bytes()
 
 
 @cache

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TypeVar, assert_never
 
 from nomdecode.codec.events import GameLog
-from nomdecode.decks.deal import DealtCard, remember_dealt_cards
+from nomdecode.decks.deal import DealtCard, add_dealt_to_used_cards
 from nomdecode.room.events import (
     DeckKept,
     DeviceAdded,
@@ -272,7 +272,7 @@ def _used_cards_after_deal(room: Room, setup: Setup) -> frozenset[str]:
         return room.used  # places are no cards
     if room.game is not None and {c.card for c in room.game.setup.cards} == {c.card for c in setup.cards}:
         return room.used
-    return remember_dealt_cards(room.used, [DealtCard(c.card, c.text) for c in setup.cards])
+    return add_dealt_to_used_cards(room.used, [DealtCard(c.card, c.text) for c in setup.cards])
 
 
 def _swap_replaced_players(room: Room, event: PlayerReplaced) -> Room:

@@ -15,7 +15,7 @@ import msgspec
 
 from nomdecode.decks.deck import Deck, DeckHeader, make_deck
 from nomdecode.decks.pictures.deck import PICTURE_DECK, PICTURE_SIZES
-from nomdecode.decks.pictures.picture import PictureText, text_in_language
+from nomdecode.decks.pictures.picture import PictureText, picture_text_in_language
 from nomdecode.decks.pictures.upload import ParsedPictures, UploadedPicture, build_picture_deck
 from nomdecode.server.http.uploads import DeckUpload
 from nomdecode.store.interface import Store, StoredFile
@@ -42,7 +42,7 @@ class UploadedPictureDeck:
 
     def alternative_text(self, picture_id: str, language: str) -> str:
         """Return the alternative text of a picture; its tags where there is no sentence."""
-        text = text_in_language(self.texts.get(picture_id, {}), language)
+        text = picture_text_in_language(self.texts.get(picture_id, {}), language)
         return text.alt or ", ".join(tag.word for tag in text.tags)
 
 

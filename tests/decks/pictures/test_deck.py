@@ -10,11 +10,11 @@ from tools.pictures import credits as drawings
 from tools.pictures import deck as maker
 from tools.pictures import limits, spec, stats
 
-from nomdecode.decks.deal import deal_grid, flip_grid, remember_dealt_cards
+from nomdecode.decks.deal import add_dealt_to_used_cards, deal_grid, flip_grid
 from nomdecode.decks.pictures.deck import (
     PICTURE_SIZES,
     describe_picture,
-    picture_file_name,
+    find_picture_file,
     shipped_picture_deck,
 )
 from nomdecode.decks.shipped import load_shipped_deck
@@ -52,7 +52,7 @@ def test_files_are_lossless_webp_in_five_greys_of_their_size() -> None:
     levels = {round(n * 255 / (GREYS - 1)) for n in range(GREYS)}
     for size in PICTURE_SIZES:
         for name in NAMES:
-            data = Path(str(picture_file_name(name, size))).read_bytes()
+            data = Path(str(find_picture_file(name, size))).read_bytes()
             assert data[12:16] == b"VP8L", name
             with Image.open(DATA / str(size) / f"{name}.webp") as image:
                 assert image.size == (size, size)
@@ -126,7 +126,7 @@ def test_a_room_that_plays_the_whole_deck_meets_no_twins_either() -> None:
         rng, used = Random(seed), frozenset[str]()
         for _ in range(7):
             dealt = deal_grid(deck, 20, rng, used)
-            used = remember_dealt_cards(used, dealt)
+            used = add_dealt_to_used_cards(used, dealt)
             faces = {each.face for each in dealt}
             assert [group for group in TWINS.groups if len(faces & set(group)) > 1] == []
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from nomdecode.decks.pictures.deck import read_picture_deck
+from nomdecode.decks.pictures.deck import parse_picture_deck
 from nomdecode.decks.pictures.limits import PictureLimits
-from nomdecode.decks.pictures.picture_notes import parse_picture_notes
+from nomdecode.decks.pictures.picture_descriptions import parse_picture_descriptions
 
 ROOT = Path(__file__).parents[3]
 PAGE = (ROOT / "docs" / "deck-format.md").read_text(encoding="utf-8")
@@ -35,7 +35,7 @@ def test_every_limit_is_documented_with_its_default(limit: str, default: int) ->
 def test_the_example_of_a_text_can_be_read() -> None:
     example = re.search(r"```\n(# a comment.*?)```", PAGE, re.DOTALL)
     assert example
-    notes = parse_picture_notes(example[1].encode(), PictureLimits())
+    notes = parse_picture_descriptions(example[1].encode(), PictureLimits())
     assert notes.faults == ()
     assert len(notes.texts["chat.jpg"]["fr"].tags) == 4
 
@@ -45,4 +45,4 @@ def test_the_example_of_a_deck_has_the_shape_of_a_deck() -> None:
     assert example
     told = json.loads(example[1])
     told["pictures"]["fox-gambit"] = told["pictures"]["train-dragon"]
-    assert read_picture_deck(json.dumps(told)).credits["fox-gambit"] == ("game-icons/lorc", "noto")
+    assert parse_picture_deck(json.dumps(told)).credits["fox-gambit"] == ("game-icons/lorc", "noto")

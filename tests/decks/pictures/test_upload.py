@@ -15,9 +15,9 @@ from nomdecode.decks.pictures.picture import PictureTag, PictureText
 from nomdecode.decks.pictures.upload import (
     FileIssue,
     ParsedPictures,
-    _Results,
+    _ResultCollector,
     build_picture_deck,
-    parse_pictures,
+    read_uploaded_pictures,
 )
 from nomdecode.decks.pictures.worker import FileResult
 from nomdecode.rules.keys import GRIDS
@@ -42,14 +42,14 @@ def codes(reading: ParsedPictures) -> dict[str, str]:
 
 
 def one(data: bytes, finish: PictureStyle | None = None) -> tuple[Image.Image, Image.Image]:
-    reading = parse_pictures([("it", data)], finish=finish)
+    reading = read_uploaded_pictures([("it", data)], finish=finish)
     assert reading.issues == ()
     return opened(reading.pictures[0].large), opened(reading.pictures[0].small)
 
 
 def test_several_pictures_make_a_deck() -> None:
     """I-01, O-12."""
-    reading = parse_pictures(honest(9), PictureLimits(min_pictures=4))
+    reading = read_uploaded_pictures(honest(9), PictureLimits(min_pictures=4))
     assert reading.issues == ()
     deck = build_picture_deck(reading, ABOUT, Random(1))
     assert sorted(deck.all_faces) == sorted(each.id for each in reading.pictures)
@@ -60,7 +60,10 @@ def test_several_pictures_make_a_deck() -> None:
 
 def test_a_zip_gives_the_same_pictures_as_its_files() -> None:
     files, limits = honest(4), PictureLimits(min_pictures=4)
-    loose, packed = parse_pictures(files, limits), parse_pictures([("photos.zip", zipped(files))], limits)
+    loose, packed = (
+        read_uploaded_pictures(files, limits),
+        read_uploaded_pictures([("photos.zip", zipped(files))], limits),
+    )
     assert packed.pictures == loose.pictures
     assert len(build_picture_deck(packed, ABOUT, Random(1)).cards) == 4
 
@@ -79,7 +82,7 @@ def test_every_accepted_kind_comes_back_as_two_squares_of_webp() -> None:
 def test_fewer_pictures_than_the_grid_make_no_deck() -> None:
     """I-01."""
     assert PictureLimits().min_pictures == GRIDS[Game.IMAGES].size
-    reading = parse_pictures(honest(3), PictureLimits(min_pictures=4))
+    reading = read_uploaded_pictures(honest(3), PictureLimits(min_pictures=4))
     with pytest.raises(DeckError, match="3 usable pictures") as caught:
         build_picture_deck(reading, ABOUT, Random(1))
     assert caught.value.code == "too_few_pictures"
@@ -113,13 +116,15 @@ def test_hostile_files_are_refused_one_by_one_and_good_ones_stay() -> None:
         "again.png": (encoded(drawn(0)), "duplicate"),
     }
     files = dict(honest(3)) | {name: data for name, (data, _) in hostile.items()}
-    reading = parse_pictures([("all.zip", zipped(files))])
+    reading = read_uploaded_pictures([("all.zip", zipped(files))])
     assert codes(reading) == {name: code for name, (_, code) in hostile.items()}
     assert [each.file for each in reading.pictures] == ["good-0.png", "good-1.png", "good-2.png"]
 
 
 def test_what_a_file_is_called_does_not_matter() -> None:
-    reading = parse_pictures([("photo.jpg", encoded(drawn(), "GIF")), ("notes.txt", encoded(drawn(1)))])
+    reading = read_uploaded_pictures(
+        [("photo.jpg", encoded(drawn(), "GIF")), ("notes.txt", encoded(drawn(1)))]
+    )
     assert (len(reading.pictures), reading.issues) == (2, ())
 
 
@@ -128,7 +133,7 @@ def test_what_a_file_is_called_does_not_matter() -> None:
 )
 def test_a_zip_with_a_path_outside_is_refused(path: str) -> None:
     with pytest.raises(DeckError) as caught:
-        parse_pictures([("all.zip", zipped({**dict(honest(20)), path: b"x"}))])
+        read_uploaded_pictures([("all.zip", zipped({**dict(honest(20)), path: b"x"}))])
     assert caught.value.code == "bad_path"
 
 
@@ -136,7 +141,7 @@ def test_a_zip_bomb_is_refused_before_it_is_unpacked() -> None:
     bomb = zipped({f"{n}.png": bytes(10_000_000) for n in range(13)})
     assert len(bomb) < 200_000
     with pytest.raises(DeckError) as caught:
-        parse_pictures([("all.zip", bomb)])
+        read_uploaded_pictures([("all.zip", bomb)])
     assert caught.value.code == "zip_bomb"
 
 
@@ -144,7 +149,7 @@ def test_a_zip_that_lies_about_its_sizes_gains_nothing() -> None:
     data = bytearray(zipped({"a.png": bytes(10_000_000), **dict(honest(1))}))
     directory = data.index(b"PK\x01\x02")
     data[directory + 24 : directory + 28] = (100).to_bytes(4, "little")  # the size it declares
-    reading = parse_pictures([("all.zip", bytes(data))])
+    reading = read_uploaded_pictures([("all.zip", bytes(data))])
     assert codes(reading) == {"a.png": "bad_zip"}
     assert len(reading.pictures) == 1
 
@@ -152,7 +157,7 @@ def test_a_zip_that_lies_about_its_sizes_gains_nothing() -> None:
 @pytest.mark.parametrize("data", [b"PK\x03\x04", b"PK\x05\x06" + b"\xff" * 18, zipped(honest(2))[:300]])
 def test_a_broken_zip_is_refused(data: bytes) -> None:
     with pytest.raises(DeckError) as caught:
-        parse_pictures([("all.zip", data)])
+        read_uploaded_pictures([("all.zip", data)])
     assert caught.value.code == "bad_zip"
 
 
@@ -160,7 +165,7 @@ def test_a_locked_zip_is_refused() -> None:
     data = bytearray(zipped(honest(1)))
     data[data.index(b"PK\x01\x02") + 8] |= 1
     with pytest.raises(DeckError) as caught:
-        parse_pictures([("all.zip", bytes(data))])
+        read_uploaded_pictures([("all.zip", bytes(data))])
     assert caught.value.code == "encrypted_zip"
 
 
@@ -169,13 +174,13 @@ def test_a_zip_packed_in_another_way_is_refused() -> None:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_LZMA) as archive:
         archive.writestr("a.png", encoded(drawn()))
     with pytest.raises(DeckError) as caught:
-        parse_pictures([("all.zip", out.getvalue())])
+        read_uploaded_pictures([("all.zip", out.getvalue())])
     assert caught.value.code == "bad_zip"
 
 
 def test_what_systems_leave_in_folders_is_passed_over() -> None:
     files = {"a/Thumbs.db": b"x", "__MACOSX/._a.png": b"x", ".DS_Store": b"x", "a/b.png": encoded(drawn())}
-    reading = parse_pictures([("all.zip", zipped(files))])
+    reading = read_uploaded_pictures([("all.zip", zipped(files))])
     assert (len(reading.pictures), reading.issues) == (1, ())
 
 
@@ -186,17 +191,17 @@ def test_sizes_and_counts_are_limited() -> None:
         (PictureLimits(max_files=2), "too_many_files"),
     ):
         with pytest.raises(DeckError) as caught:
-            parse_pictures(files, limits)
+            read_uploaded_pictures(files, limits)
         assert caught.value.code == code
     with pytest.raises(DeckError) as caught:
-        parse_pictures([("all.zip", zipped(files))], PictureLimits(max_files=2))
+        read_uploaded_pictures([("all.zip", zipped(files))], PictureLimits(max_files=2))
     assert caught.value.code == "too_many_files"
     for given in (files, [("all.zip", zipped(files))]):
-        few = parse_pictures(given, PictureLimits(max_file_bytes=100))
+        few = read_uploaded_pictures(given, PictureLimits(max_file_bytes=100))
         assert set(codes(few).values()) == {"too_large"}
-    full = parse_pictures(files, PictureLimits(max_pictures=2))
+    full = read_uploaded_pictures(files, PictureLimits(max_pictures=2))
     assert codes(full) == {"good-2.png": "too_many_pictures"}
-    told = parse_pictures([(f"{n}", b"x") for n in range(5)], PictureLimits(max_issues=2))
+    told = read_uploaded_pictures([(f"{n}", b"x") for n in range(5)], PictureLimits(max_issues=2))
     assert (len(told.issues), told.unlisted) == (2, 3)
 
 
@@ -204,21 +209,21 @@ def test_a_picture_that_takes_too_much_memory_costs_only_itself() -> None:
     large = encoded(Image.new("RGBA", (6000, 6000), "white"))
     files = [("large.png", large), *honest(2)]
     # Enough for Python, its decoders and small pictures; not for 144 MB of pixels.
-    reading = parse_pictures(files, PictureLimits(max_memory=330_000_000, max_seconds_each=120))
+    reading = read_uploaded_pictures(files, PictureLimits(max_memory=330_000_000, max_seconds_each=120))
     assert codes(reading) == {"large.png": "picture_bomb"}
     assert len(reading.pictures) == 2
 
 
 def test_an_upload_that_takes_too_long_is_refused() -> None:
     with pytest.raises(DeckError) as caught:
-        parse_pictures(honest(2), PictureLimits(max_seconds=0))
+        read_uploaded_pictures(honest(2), PictureLimits(max_seconds=0))
     assert caught.value.code == "too_slow"
 
 
 def test_a_child_that_cannot_live_is_an_error_and_no_hanging() -> None:
     # More bytes than the pages that a started Python has free already: two small pictures fit into those.
     with pytest.raises(DeckError) as caught:
-        parse_pictures([("large.png", bytes(10_000_000))], PictureLimits(max_memory=1_000_000))
+        read_uploaded_pictures([("large.png", bytes(10_000_000))], PictureLimits(max_memory=1_000_000))
     assert caught.value.code == "zip_bomb"
 
 
@@ -231,7 +236,7 @@ def test_a_turned_photo_is_set_upright_and_tells_nothing_of_its_maker() -> None:
     exif[0x8825] = {1: "N", 2: (48.0, 51.0, 24.0)}
     data = encoded(photo, "JPEG", exif=exif, comment=b"SecretComment", icc_profile=b"SecretProfile" * 20)
     assert b"SecretMaker" in data
-    reading = parse_pictures([("photo.jpg", data)])
+    reading = read_uploaded_pictures([("photo.jpg", data)])
     large = opened(reading.pictures[0].large)
     assert large.convert("L").getpixel((256, 100)) > 200  # type: ignore[operator]
     assert large.convert("L").getpixel((256, 400)) < 50  # type: ignore[operator]
@@ -292,7 +297,7 @@ def test_a_text_in_the_zip_describes_pictures() -> None:
         "[Photo d’été.PNG]\nalt fr: Un chat dort au soleil.\ntags fr: chat, sieste=0.6, été=.8\n[gone.png]\n"
     )
     files = {"vacances/photo d’été.png": encoded(drawn()), "mots.txt": text.encode()}
-    reading = parse_pictures([("all.zip", zipped(files))])
+    reading = read_uploaded_pictures([("all.zip", zipped(files))])
     told = PictureText(
         "Un chat dort au soleil.",
         (PictureTag("chat", 1.0), PictureTag("été", 0.8), PictureTag("sieste", 0.6)),
@@ -303,21 +308,21 @@ def test_a_text_in_the_zip_describes_pictures() -> None:
 
 
 def test_names_that_are_no_text_do_no_harm() -> None:
-    reading = parse_pictures([("a\udcff.png", encoded(drawn())), ("b\udcff", b"x"), ("", b"x")])
+    reading = read_uploaded_pictures([("a\udcff.png", encoded(drawn())), ("b\udcff", b"x"), ("", b"x")])
     assert len(reading.pictures) == 1
     assert codes(reading) == {"b?": "not_a_picture", "?": "not_a_picture"}
 
 
 def test_nothing_at_all_is_too_few() -> None:
-    assert parse_pictures([]).pictures == ()
+    assert read_uploaded_pictures([]).pictures == ()
 
 
 @pytest.mark.parametrize("sizes", [(b"<script>", b"<script>"), (encoded(drawn(1), "WEBP"),)])
 def test_a_child_that_strangers_have_taken_over_hands_on_nothing_but_pictures(
     sizes: tuple[bytes, ...],
 ) -> None:
-    basket = _Results(PictureLimits())
-    basket.take(FileResult(file="photo.png", sizes=sizes))
-    reading = basket.reading()
+    basket = _ResultCollector(PictureLimits())
+    basket.add_result(FileResult(file="photo.png", sizes=sizes))
+    reading = basket.to_parsed_pictures()
     assert reading.pictures == ()
     assert codes(reading) == {"photo.png": "truncated"}

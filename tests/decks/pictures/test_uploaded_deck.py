@@ -7,8 +7,8 @@ import pytest
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.pictures.deck import (
     describe_picture,
-    picture_file_name,
-    read_picture_deck,
+    find_picture_file,
+    parse_picture_deck,
     shipped_picture_deck,
 )
 from nomdecode.decks.shipped import load_shipped_deck
@@ -33,7 +33,7 @@ def told(**changes: object) -> str:
 
 
 def test_a_card_is_named_after_its_first_picture() -> None:
-    read = read_picture_deck(told())
+    read = parse_picture_deck(told())
     assert [(card.id, card.faces) for card in read.deck.cards] == [
         ("pictures:fox-clock", ("fox-clock", "owl-cup"))
     ]
@@ -41,7 +41,7 @@ def test_a_card_is_named_after_its_first_picture() -> None:
 
 
 def test_quebec_keeps_what_it_does_not_say_otherwise() -> None:
-    texts = read_picture_deck(told()).texts["fox-clock"]
+    texts = parse_picture_deck(told()).texts["fox-clock"]
     assert texts["fr-CA"].alt == "Un renard d’ici."
     assert texts["fr-CA"].tags == texts["fr"].tags
     assert [tag.word for tag in texts["fr"].tags] == ["horloge", "renard"]
@@ -56,7 +56,7 @@ def test_quebec_keeps_what_it_does_not_say_otherwise() -> None:
 )
 def test_a_broken_album_is_an_error_and_not_a_traceback(text: str) -> None:
     with pytest.raises(DeckError) as caught:
-        read_picture_deck(text)
+        parse_picture_deck(text)
     assert caught.value.code in ("bad_album", "no_cards")
 
 
@@ -69,8 +69,8 @@ def test_what_is_not_in_the_deck_is_an_error() -> None:
     name = shipped_picture_deck().deck.all_faces[0]
     for wrong in (
         lambda: describe_picture("no-such", "fr"),
-        lambda: picture_file_name("../deck"),
-        lambda: picture_file_name(name, 100),
+        lambda: find_picture_file("../deck"),
+        lambda: find_picture_file(name, 100),
     ):
         with pytest.raises(DeckError) as caught:
             wrong()

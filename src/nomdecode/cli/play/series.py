@@ -15,7 +15,7 @@ from nomdecode.cli.play.screen import EndOfInput, Screen
 from nomdecode.cli.play.terminal_game import TerminalGame
 from nomdecode.cli.play.texts import TerminalTexts
 from nomdecode.codec.events import encode_game
-from nomdecode.decks.deal import DealtCard, remember_dealt_cards
+from nomdecode.decks.deal import DealtCard, add_dealt_to_used_cards
 from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.missions.texts import load_map_texts
 from nomdecode.room.dealing import Supply, deal_game, deal_rematch
@@ -106,7 +106,7 @@ class GameSeries:
 
     def _remember_dealt_cards(self, setup: Setup) -> None:
         dealt = [DealtCard(codename.card, codename.text) for codename in setup.cards]
-        self._supply = replace(self._supply, used=remember_dealt_cards(self._supply.used, dealt))
+        self._supply = replace(self._supply, used=add_dealt_to_used_cards(self._supply.used, dealt))
 
     def _show_end(self, table: Table, events: list[Event]) -> None:
         self._screen.wipe_page()

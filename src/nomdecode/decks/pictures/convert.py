@@ -8,7 +8,7 @@ import io
 from PIL import Image, ImageOps
 
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.file_kind import FileKind, detect_file_kind, webp_size
+from nomdecode.decks.pictures.file_kind import FileKind, detect_file_kind, read_webp_size
 from nomdecode.decks.pictures.limits import PictureLimits, PictureStyle
 
 OUTPUT_SIDES = (512, 256)
@@ -35,26 +35,29 @@ def convert_picture(data: bytes, limits: PictureLimits, finish: PictureStyle) ->
     kind = detect_file_kind(data)
     if kind in _REFUSED:
         raise DeckError(*_REFUSED[kind])
-    if kind is FileKind.WEBP and (size := webp_size(data)):
+    if kind is FileKind.WEBP and (size := read_webp_size(data)):
         # Its decoder takes the memory for all pixels as soon as it is opened.
-        _check_size(*size, limits)
+        _check_pixel_size(*size, limits)
     try:
-        return _made(data, kind, limits, finish)
+        return _decode_and_resize(data, kind, limits, finish)
     except (DeckError, MemoryError):
         raise
     except Exception as error:  # a decoder that trips over bytes may raise anything
         raise DeckError("truncated", f"the picture is cut short or damaged: {error}") from error
 
 
-def _made(data: bytes, kind: FileKind, limits: PictureLimits, finish: PictureStyle) -> tuple[bytes, ...]:
+def _decode_and_resize(
+    data: bytes, kind: FileKind, limits: PictureLimits, finish: PictureStyle
+) -> tuple[bytes, ...]:
+    """Return the decoded picture upright, square and encoded in each size."""
     with Image.open(io.BytesIO(data), formats=[kind.value]) as image:
-        _check_size(*image.size, limits)
+        _check_pixel_size(*image.size, limits)
         image.draft(
             "RGB", (2 * OUTPUT_SIDES[0], 2 * OUTPUT_SIDES[0])
         )  # a large JPEG need not be decoded in full
         image.load()
         upright = ImageOps.exif_transpose(image)
-    plain = _opaque(upright)
+    plain = _flatten_on_white(upright)
     if finish.grey:
         plain = plain.convert("L")
     side = (OUTPUT_SIDES[0], OUTPUT_SIDES[0])
@@ -64,10 +67,11 @@ def _made(data: bytes, kind: FileKind, limits: PictureLimits, finish: PictureSty
         if finish.cut
         else ImageOps.pad(plain, side, lanczos, color="white")
     )
-    return tuple(_encoded(square.resize((n, n), lanczos)) for n in OUTPUT_SIDES)
+    return tuple(_encode_webp(square.resize((n, n), lanczos)) for n in OUTPUT_SIDES)
 
 
-def _check_size(width: int, height: int, limits: PictureLimits) -> None:
+def _check_pixel_size(width: int, height: int, limits: PictureLimits) -> None:
+    """Refuse a picture with too many or too few pixels."""
     if width * height > limits.max_pixels:
         raise DeckError(
             "picture_bomb", f"{width} × {height} pixels, at most {limits.max_pixels} are unpacked"
@@ -76,7 +80,7 @@ def _check_size(width: int, height: int, limits: PictureLimits) -> None:
         raise DeckError("too_small", f"{width} × {height} pixels, at least {limits.min_side} on each side")
 
 
-def _opaque(image: Image.Image) -> Image.Image:
+def _flatten_on_white(image: Image.Image) -> Image.Image:
     """Return the picture in plain colours on white."""
     if image.mode.startswith("I"):  # 16 bits
         return image.convert("I").point(lambda value: value / 257).convert("L").convert("RGB")
@@ -87,7 +91,8 @@ def _opaque(image: Image.Image) -> Image.Image:
     return Image.alpha_composite(paper, seen).convert("RGB")
 
 
-def _encoded(image: Image.Image) -> bytes:
+def _encode_webp(image: Image.Image) -> bytes:
+    """Return the picture as WebP without metadata."""
     image.info.clear()  # place, camera, comments and colour profile stay behind
     out = io.BytesIO()
     image.save(out, "WEBP", quality=_QUALITY, method=4)

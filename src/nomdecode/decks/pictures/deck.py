@@ -11,7 +11,7 @@ from typing import Any
 from nomdecode.decks.deck import Deck, DeckHeader, make_deck
 from nomdecode.decks.entry import quote_word
 from nomdecode.decks.errors import DeckError
-from nomdecode.decks.pictures.picture import PictureText, sort_tags, text_in_language
+from nomdecode.decks.pictures.picture import PictureText, picture_text_in_language, sort_tags_by_weight
 
 PICTURE_DECK = "pictures"
 """The name of the deck, and of its kind."""
@@ -31,7 +31,7 @@ class PictureDeck:
 
 def has_shipped_pictures() -> bool:
     """Tell whether the package has pictures: a build may leave them out."""
-    return (_folder() / "deck.json").is_file()
+    return (_picture_folder() / "deck.json").is_file()
 
 
 @cache
@@ -43,7 +43,7 @@ def shipped_picture_deck() -> PictureDeck:
     """
     if not has_shipped_pictures():
         raise DeckError("unknown_deck", "this package comes without pictures")
-    return read_picture_deck((_folder() / "deck.json").read_text(encoding="utf-8"))
+    return parse_picture_deck((_picture_folder() / "deck.json").read_text(encoding="utf-8"))
 
 
 def describe_picture(picture_id: str, language: str) -> PictureText:
@@ -55,21 +55,21 @@ def describe_picture(picture_id: str, language: str) -> PictureText:
     texts = shipped_picture_deck().texts.get(picture_id)
     if texts is None:
         raise DeckError("unknown_picture", f"no picture {quote_word(picture_id)} in the deck")
-    return text_in_language(texts, language)
+    return picture_text_in_language(texts, language)
 
 
-def picture_file_name(picture_id: str, size: int = PICTURE_SIZES[0]) -> Traversable:
-    """Return the name of the WebP file of a shipped picture.
+def find_picture_file(picture_id: str, size: int = PICTURE_SIZES[0]) -> Traversable:
+    """Return the WebP file of a shipped picture.
 
     Raises:
         DeckError: `unknown_picture` for a name or a size that is not in the deck.
     """
     if picture_id not in shipped_picture_deck().texts or size not in PICTURE_SIZES:
         raise DeckError("unknown_picture", f"no picture {quote_word(picture_id)} of {size} pixels")
-    return _folder() / str(size) / f"{picture_id}.webp"
+    return _picture_folder() / str(size) / f"{picture_id}.webp"
 
 
-def read_picture_deck(text: str) -> PictureDeck:
+def parse_picture_deck(text: str) -> PictureDeck:
     """Parse the text of a deck.json.
 
     Raises:
@@ -78,7 +78,7 @@ def read_picture_deck(text: str) -> PictureDeck:
     try:
         told = json.loads(text)
         about = DeckHeader(id=PICTURE_DECK, title=told["title"], kind=PICTURE_DECK, age=told["age"])
-        texts = {name: _texts(each) for name, each in told["pictures"].items()}
+        texts = {name: _parse_texts_by_language(each) for name, each in told["pictures"].items()}
         credit = {name: tuple(each["credits"]) for name, each in told["pictures"].items()}
         cards = [tuple(faces) for faces in told["cards"]]
         apart = [tuple(group) for group in told.get("apart", ())]
@@ -92,16 +92,19 @@ def read_picture_deck(text: str) -> PictureDeck:
     return PictureDeck(deck, texts, credit)
 
 
-def _texts(told: Mapping[str, Any]) -> dict[str, PictureText]:
+def _parse_texts_by_language(told: Mapping[str, Any]) -> dict[str, PictureText]:
     """Join sentences and tags by language; a variant such as fr-CA may replace one and keep the other."""
     alt, tags = told["alt"], told["tags"]
     found = {}
     for language in sorted({*alt, *tags}):
         base = language.partition("-")[0]
         words = tags[language] if language in tags else tags[base]
-        found[language] = PictureText(alt[language] if language in alt else alt[base], sort_tags(words))
+        found[language] = PictureText(
+            alt[language] if language in alt else alt[base], sort_tags_by_weight(words)
+        )
     return found
 
 
-def _folder() -> Traversable:
+def _picture_folder() -> Traversable:
+    """Return the folder of the shipped pictures."""
     return files("nomdecode.decks") / "data" / PICTURE_DECK

@@ -42,7 +42,7 @@ def detect_file_kind(data: bytes) -> FileKind:
     return FileKind.TEXT if data and (is_utf16 or b"\0" not in data) else FileKind.OTHER
 
 
-def webp_size(data: bytes) -> tuple[int, int] | None:
+def read_webp_size(data: bytes) -> tuple[int, int] | None:
     """Return width and height from the header of a WebP file, if they are there."""
     chunk, body = data[12:16], data[20:30]
     if len(body) < 10:

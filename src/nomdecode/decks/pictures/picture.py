@@ -25,7 +25,7 @@ class PictureText:
     tags: tuple[PictureTag, ...] = ()
 
 
-def text_in_language(texts: Mapping[str, PictureText], language: str) -> PictureText:
+def picture_text_in_language(texts: Mapping[str, PictureText], language: str) -> PictureText:
     """Return the text in the nearest language: fr-CA falls back to fr, others to English or any."""
     for name in (language, *(near.code for near in fallback_languages(language)), *texts):
         if name in texts:
@@ -33,6 +33,6 @@ def text_in_language(texts: Mapping[str, PictureText], language: str) -> Picture
     return PictureText()
 
 
-def sort_tags(tags: Mapping[str, float]) -> tuple[PictureTag, ...]:
+def sort_tags_by_weight(tags: Mapping[str, float]) -> tuple[PictureTag, ...]:
     """Return the tags sorted by weight; equal ones stay in the order they were written in."""
     return tuple(PictureTag(*each) for each in sorted(tags.items(), key=lambda item: -item[1]))

@@ -14,7 +14,7 @@ from nomdecode.decks.errors import DeckError
 from nomdecode.decks.pictures.file_kind import FileKind, detect_file_kind
 from nomdecode.decks.pictures.limits import PictureLimits, PictureStyle
 from nomdecode.decks.pictures.picture import PictureText
-from nomdecode.decks.pictures.picture_notes import normalize_file_name, parse_picture_notes
+from nomdecode.decks.pictures.picture_descriptions import normalize_file_name, parse_picture_descriptions
 from nomdecode.decks.pictures.worker import FileResult, PictureJob
 from nomdecode.decks.pictures.worker_process import run_picture_worker
 
@@ -62,7 +62,7 @@ class ParsedPictures:
         return len(self.pictures) >= 2 * self.limits.min_pictures
 
 
-def parse_pictures(
+def read_uploaded_pictures(
     files: Sequence[tuple[str, bytes]],
     limits: PictureLimits | None = None,
     finish: PictureStyle | None = None,
@@ -73,12 +73,12 @@ def parse_pictures(
         DeckError: a fault of the whole upload; the codes are listed in docs/deck-format.md.
     """
     limits = limits or PictureLimits()
-    _check_sizes(files, limits)
-    basket = _Results(limits)
+    _check_upload_size(files, limits)
+    collector = _ResultCollector(limits)
     named = [(name.encode("utf-8", "replace").decode(), data) for name, data in files]
     for answer in run_picture_worker(PictureJob(named, limits, finish or PictureStyle())):
-        basket.take(answer)
-    return basket.reading()
+        collector.add_result(answer)
+    return collector.to_parsed_pictures()
 
 
 def build_picture_deck(reading: ParsedPictures, about: DeckHeader, rng: Random) -> Deck:
@@ -99,7 +99,8 @@ def build_picture_deck(reading: ParsedPictures, about: DeckHeader, rng: Random) 
     return make_deck(about, [tuple(names[at : at + 2]) for at in range(0, len(names), 2)])
 
 
-def _check_sizes(files: Sequence[tuple[str, bytes]], limits: PictureLimits) -> None:
+def _check_upload_size(files: Sequence[tuple[str, bytes]], limits: PictureLimits) -> None:
+    """Refuse an upload with too many files or bytes."""
     if len(files) > limits.max_files:
         raise DeckError("too_many_files", f"{len(files)} files, at most {limits.max_files} are read")
     total = sum(len(data) for _, data in files)
@@ -108,8 +109,8 @@ def _check_sizes(files: Sequence[tuple[str, bytes]], limits: PictureLimits) -> N
 
 
 @dataclass(slots=True)
-class _Results:
-    """The pictures and issues of the files converted so far."""
+class _ResultCollector:
+    """Collector of the worker's results: the pictures, descriptions and issues so far."""
 
     limits: PictureLimits
     pictures: dict[str, UploadedPicture] = field(default_factory=dict)
@@ -118,55 +119,64 @@ class _Results:
     issues: list[FileIssue] = field(default_factory=list)
     unlisted: int = 0
 
-    def take(self, answer: FileResult) -> None:
+    def add_result(self, answer: FileResult) -> None:
+        """Add the worker's result for one file."""
         if answer.text:
             self.notes.append((answer.file, answer.text))
         elif answer.code:
-            self._tell(FileIssue(answer.file, answer.code, answer.message))
+            self._add_issue(FileIssue(answer.file, answer.code, answer.message))
         else:
-            self._keep(answer)
+            self._add_picture(answer)
 
-    def reading(self) -> ParsedPictures:
+    def to_parsed_pictures(self) -> ParsedPictures:
+        """Return all pictures with their descriptions, and the issues."""
         for file, text in self.notes:
-            self._read_notes(file, text)
+            self._add_descriptions(file, text)
         pictures = tuple(
             replace(each, texts=self.texts.get(normalize_file_name(each.file), {}))
             for each in self.pictures.values()
         )
         return ParsedPictures(pictures, tuple(self.issues), self.unlisted, self.limits)
 
-    def _keep(self, answer: FileResult) -> None:
+    def _add_picture(self, answer: FileResult) -> None:
+        """Add a converted picture; report a damaged, repeated or superfluous one."""
         # The child is not trusted either: it has read what strangers sent.
         if len(answer.sizes) != 2 or any(
             detect_file_kind(each) is not FileKind.WEBP for each in answer.sizes
         ):
-            self._tell(FileIssue(answer.file, "truncated", "the picture could not be made anew"))
+            self._add_issue(FileIssue(answer.file, "truncated", "the picture could not be made anew"))
             return
         name = "u-" + hashlib.sha256(answer.sizes[0]).hexdigest()[:_ID_LENGTH]
         if name in self.pictures:
             first = self.pictures[name].file
-            self._tell(FileIssue(answer.file, "duplicate", f"the same picture as {first}"))
+            self._add_issue(FileIssue(answer.file, "duplicate", f"the same picture as {first}"))
         elif len(self.pictures) == self.limits.max_pictures:
             most = self.limits.max_pictures
-            self._tell(FileIssue(answer.file, "too_many_pictures", f"one more than the {most} a deck holds"))
+            self._add_issue(
+                FileIssue(answer.file, "too_many_pictures", f"one more than the {most} a deck holds")
+            )
         else:
             self.pictures[name] = UploadedPicture(name, answer.file, *answer.sizes)
 
-    def _read_notes(self, file: str, text: bytes) -> None:
+    def _add_descriptions(self, file: str, text: bytes) -> None:
+        """Add the descriptions of a text file; report its invalid lines and unknown pictures."""
         known = {normalize_file_name(each.file) for each in self.pictures.values()}
         try:
-            notes = parse_picture_notes(text, self.limits)
+            notes = parse_picture_descriptions(text, self.limits)
         except DeckError as error:
-            self._tell(FileIssue(file, error.code, error.message))
+            self._add_issue(FileIssue(file, error.code, error.message))
             return
         for fault in notes.faults:
-            self._tell(FileIssue(file, fault.code, fault.message, fault.line))
+            self._add_issue(FileIssue(file, fault.code, fault.message, fault.line))
         for name in sorted(notes.texts.keys() - known):
-            self._tell(FileIssue(file, "unknown_file", f"tells of {name}, which is not among the pictures"))
+            self._add_issue(
+                FileIssue(file, "unknown_file", f"tells of {name}, which is not among the pictures")
+            )
         for name, texts in notes.texts.items():
             self.texts.setdefault(name, {}).update(texts)
 
-    def _tell(self, issue: FileIssue) -> None:
+    def _add_issue(self, issue: FileIssue) -> None:
+        """Add an issue to the list, or only count it when the list is full."""
         if len(self.issues) < self.limits.max_issues:
             self.issues.append(issue)
         else:

@@ -36,14 +36,15 @@ def list_uploaded_files(files: Sequence[tuple[str, bytes]], limits: PictureLimit
     found: list[UploadedFile] = []
     for name, data in files:
         if detect_file_kind(data) is FileKind.ZIP:
-            found += _zipped(name, data, limits)
+            found += _list_files_in_zip(name, data, limits)
         else:
             found.append(UploadedFile(name, partial(bytes, data)))
-        _check_count(len(found), limits)
+        _check_file_count(len(found), limits)
     return found
 
 
-def _zipped(name: str, data: bytes, limits: PictureLimits) -> Iterator[UploadedFile]:
+def _list_files_in_zip(name: str, data: bytes, limits: PictureLimits) -> Iterator[UploadedFile]:
+    """Yield the files of a zip, unpacked only when read; refuse an unsafe zip."""
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
         entries = archive.infolist()
@@ -51,16 +52,17 @@ def _zipped(name: str, data: bytes, limits: PictureLimits) -> Iterator[UploadedF
         raise
     except Exception as error:  # a broken zip may raise anything
         raise DeckError("bad_zip", f"{quote_word(name)} is not a usable zip: {error}") from error
-    _check_count(len(entries), limits)
+    _check_file_count(len(entries), limits)
     if sum(entry.file_size for entry in entries) > limits.max_total_bytes:
         raise DeckError("zip_bomb", f"{quote_word(name)} unpacks to more than {limits.max_total_bytes} bytes")
     for entry in entries:
-        _check_entry(entry)
-        if not entry.is_dir() and not _is_litter(entry.filename):
-            yield UploadedFile(entry.filename, partial(_unpacked, archive, entry, limits))
+        _check_zip_entry(entry)
+        if not entry.is_dir() and not _is_system_junk_file(entry.filename):
+            yield UploadedFile(entry.filename, partial(_unpack_zip_entry, archive, entry, limits))
 
 
-def _check_entry(entry: zipfile.ZipInfo) -> None:
+def _check_zip_entry(entry: zipfile.ZipInfo) -> None:
+    """Refuse a zip entry with an unsafe path, a password or an unknown compression."""
     path = entry.orig_filename.replace("\\", "/")
     if path.startswith("/") or ":" in path.split("/")[0] or ".." in path.split("/") or "\0" in path:
         raise DeckError("bad_path", f"{quote_word(path)} leads out of the zip")
@@ -72,7 +74,8 @@ def _check_entry(entry: zipfile.ZipInfo) -> None:
         )
 
 
-def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, limits: PictureLimits) -> bytes:
+def _unpack_zip_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, limits: PictureLimits) -> bytes:
+    """Return the content of one zip entry, within the limit of its size."""
     if entry.file_size > limits.max_file_bytes:
         raise DeckError("too_large", f"{entry.file_size} bytes, at most {limits.max_file_bytes} are read")
     try:
@@ -82,11 +85,13 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, limits: PictureL
         raise DeckError("bad_zip", f"cannot be unpacked: {error}") from error
 
 
-def _is_litter(name: str) -> bool:
+def _is_system_junk_file(name: str) -> bool:
+    """Tell whether an operating system left this file: hidden, Thumbs.db, __MACOSX."""
     parts = PurePosixPath(name.casefold()).parts
     return any(part in _LITTER or part.startswith(".") for part in parts)
 
 
-def _check_count(count: int, limits: PictureLimits) -> None:
+def _check_file_count(count: int, limits: PictureLimits) -> None:
+    """Refuse more files than the limit."""
     if count > limits.max_files:
         raise DeckError("too_many_files", f"{count} files, at most {limits.max_files} are read")

@@ -61,38 +61,47 @@ def process_files(job: PictureJob, out: BinaryIO) -> None:
     """Send a result for each file, then one for the whole upload."""
     try:
         found = list_uploaded_files(job.files, job.limits)
-        _send(FileResult(names=tuple(_shown(member) for member in found)), out)
+        _send_result(FileResult(names=tuple(_shorten_file_name(member) for member in found)), out)
         for member in found[job.start :]:
-            _send(_answer(member, job), out)
-        _send(FileResult(), out)
+            _send_result(_process_file(member, job), out)
+        _send_result(FileResult(), out)
     except DeckError as error:
-        _send(FileResult(code=error.code, message=error.message), out)
+        _send_result(FileResult(code=error.code, message=error.message), out)
     except MemoryError:
-        _send(FileResult(code="zip_bomb", message="listing the files takes more memory than allowed"), out)
+        _send_result(
+            FileResult(code="zip_bomb", message="listing the files takes more memory than allowed"), out
+        )
 
 
-def _answer(member: UploadedFile, job: PictureJob) -> FileResult:
+def _process_file(member: UploadedFile, job: PictureJob) -> FileResult:
+    """Return the result for one file: a converted picture, a text, or an error."""
     # Decoders are loaded only after the limits are set.
     from nomdecode.decks.pictures.convert import convert_picture  # noqa: PLC0415
 
     try:
         data = member.read()
         if member.name.casefold().endswith(".txt") and detect_file_kind(data) is FileKind.TEXT:
-            return FileResult(file=_shown(member), text=data[: job.limits.max_text_bytes + 1])
-        return FileResult(file=_shown(member), sizes=convert_picture(data, job.limits, job.finish))
+            return FileResult(file=_shorten_file_name(member), text=data[: job.limits.max_text_bytes + 1])
+        return FileResult(
+            file=_shorten_file_name(member), sizes=convert_picture(data, job.limits, job.finish)
+        )
     except DeckError as error:
-        return FileResult(file=_shown(member), code=error.code, message=error.message)
+        return FileResult(file=_shorten_file_name(member), code=error.code, message=error.message)
     except MemoryError:
         return FileResult(
-            file=_shown(member), code="picture_bomb", message="unpacking takes more memory than allowed"
+            file=_shorten_file_name(member),
+            code="picture_bomb",
+            message="unpacking takes more memory than allowed",
         )
 
 
-def _shown(member: UploadedFile) -> str:
+def _shorten_file_name(member: UploadedFile) -> str:
+    """Return the file name cut to 200 characters."""
     return member.name[:_LONGEST_NAME] or "?"
 
 
-def _send(answer: FileResult, out: BinaryIO) -> None:
+def _send_result(answer: FileResult, out: BinaryIO) -> None:
+    """Write one result to the pipe, after its length."""
     frame = msgspec.msgpack.encode(answer)
     out.write(FRAME_LENGTH.pack(len(frame)) + frame)
     out.flush()

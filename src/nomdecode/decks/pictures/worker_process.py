@@ -56,7 +56,7 @@ def run_picture_worker(job: PictureJob) -> Generator[FileResult, None, None]:
     done = 0
     for _ in range(_MOST_DEATHS):
         try:
-            for answer in _told(msgspec.structs.replace(job, start=done), clock):
+            for answer in _read_results(msgspec.structs.replace(job, start=done), clock):
                 if answer.names:
                     names = answer.names
                     continue
@@ -69,14 +69,15 @@ def run_picture_worker(job: PictureJob) -> Generator[FileResult, None, None]:
                 raise DeckError("zip_bomb", "the files cannot be listed within the limits") from None
             if done == len(names):
                 return
-            yield _death(names[done], silent)
+            yield _result_for_killed_worker(names[done], silent)
             done += 1
         else:
             return
     raise DeckError("picture_bomb", f"{_MOST_DEATHS} files took more memory or time than a picture may")
 
 
-def _death(name: str, silent: WorkerGone) -> FileResult:
+def _result_for_killed_worker(name: str, silent: WorkerGone) -> FileResult:
+    """Return the result for the file at which the worker died or was too slow."""
     if silent.is_slow:
         return FileResult(file=name, code="too_slow", message="the picture takes too long to unpack")
     return FileResult(
@@ -84,11 +85,12 @@ def _death(name: str, silent: WorkerGone) -> FileResult:
     )
 
 
-def _told(job: PictureJob, clock: Deadline) -> Iterator[FileResult]:
-    with _child(job) as out:
+def _read_results(job: PictureJob, clock: Deadline) -> Iterator[FileResult]:
+    """Start a worker on the job and yield its results, until the last."""
+    with _start_worker(job) as out:
         patience = float(_STARTING + job.limits.max_seconds_each)
         while True:
-            answer = _next(out, clock, patience)
+            answer = _read_next_result(out, clock, patience)
             patience = job.limits.max_seconds_each
             if answer.names or answer.file:
                 yield answer
@@ -99,7 +101,7 @@ def _told(job: PictureJob, clock: Deadline) -> Iterator[FileResult]:
 
 
 @contextmanager
-def _child(job: PictureJob) -> Iterator[int]:
+def _start_worker(job: PictureJob) -> Iterator[int]:
     """Start a worker with an empty environment, send it the job, and return the pipe of its results."""
     limits = job.limits
     kept = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
@@ -112,7 +114,7 @@ def _child(job: PictureJob) -> Iterator[int]:
     )
     assert child.stdin is not None  # noqa: S101 - asked for above
     assert child.stdout is not None  # noqa: S101 - asked for above
-    feeder = threading.Thread(target=_feed, args=(child, job), daemon=True)
+    feeder = threading.Thread(target=_send_job, args=(child, job), daemon=True)
     feeder.start()
     try:
         yield child.stdout.fileno()
@@ -123,24 +125,27 @@ def _child(job: PictureJob) -> Iterator[int]:
         child.stdout.close()
 
 
-def _feed(child: "subprocess.Popen[bytes]", job: PictureJob) -> None:
+def _send_job(child: "subprocess.Popen[bytes]", job: PictureJob) -> None:
+    """Write the job to the standard input of the worker."""
     assert child.stdin is not None  # noqa: S101 - asked for above
     with suppress(OSError), child.stdin as pipe:  # the child may be dead already; the listener will notice
         pipe.write(msgspec.msgpack.encode(job))
 
 
-def _next(out: int, clock: Deadline, patience: float) -> FileResult:
+def _read_next_result(out: int, clock: Deadline, patience: float) -> FileResult:
+    """Return the worker's next result; raise WorkerGone when none comes in time."""
     end = time.monotonic() + clock.seconds_left(patience)
-    (length,) = FRAME_LENGTH.unpack(_read(out, FRAME_LENGTH.size, end))
+    (length,) = FRAME_LENGTH.unpack(_read_exact_bytes(out, FRAME_LENGTH.size, end))
     if length > _MOST_FRAME:
         raise WorkerGone(is_slow=False)
     try:
-        return msgspec.msgpack.decode(_read(out, length, end), type=FileResult)
+        return msgspec.msgpack.decode(_read_exact_bytes(out, length, end), type=FileResult)
     except msgspec.MsgspecError:
         raise WorkerGone(is_slow=False) from None
 
 
-def _read(out: int, size: int, end: float) -> bytes:
+def _read_exact_bytes(out: int, size: int, end: float) -> bytes:
+    """Return this many bytes from the pipe; raise WorkerGone when they do not come in time."""
     got = bytearray()
     with selectors.DefaultSelector() as ready:
         ready.register(out, selectors.EVENT_READ)

@@ -19,7 +19,7 @@ from nomdecode.decks.pictures.deck import (
     shipped_picture_deck,
 )
 from nomdecode.decks.pictures.limits import PictureStyle
-from nomdecode.decks.pictures.upload import ParsedPictures, parse_pictures
+from nomdecode.decks.pictures.upload import ParsedPictures, read_uploaded_pictures
 from nomdecode.lexicon.language import all_languages
 from nomdecode.room.refusals import TooBusy
 from nomdecode.server.callers import Caller, CallerKind
@@ -174,7 +174,7 @@ class PictureEndpoints:
         self, request: Request, files: list[tuple[str, bytes]], finish: PictureStyle
     ) -> Response:
         limits = self._settings.picture_limits()
-        reading = await asyncio.to_thread(parse_pictures, files, limits, finish)
+        reading = await asyncio.to_thread(read_uploaded_pictures, files, limits, finish)
         if not reading.has_enough_pictures:
             return await asyncio.to_thread(_too_few_pictures_response, reading)
         title = request.query_params.get("title", "")

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from nomdecode.codec.commands import InvalidMessage
-from nomdecode.decks.pictures.deck import PICTURE_DECK, PICTURE_SIZES, picture_file_name
+from nomdecode.decks.pictures.deck import PICTURE_DECK, PICTURE_SIZES, find_picture_file
 from nomdecode.live.dependencies import mix_decks_in_thread
 from nomdecode.live.room import LiveRoom
 from nomdecode.press.order import Order, Part, check_order
@@ -139,7 +139,7 @@ class PrintEndpoints:
 
     async def _load_uploaded_picture(self, room: str, name: str) -> bytes:
         if not name.startswith(OWN_PICTURE_PREFIX):
-            return picture_file_name(name).read_bytes()
+            return find_picture_file(name).read_bytes()
         return await self._pictures.load_picture(room, name, PICTURE_SIZES[0]) or b""
 
 

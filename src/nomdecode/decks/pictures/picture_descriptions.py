@@ -5,7 +5,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from nomdecode.decks.deck_file import content_lines
+from nomdecode.decks.deck_file import list_content_lines
 from nomdecode.decks.decode_text import decode_text
 from nomdecode.decks.entry import clean_word, quote_word, tidy_spaces
 from nomdecode.decks.errors import DeckError
@@ -18,7 +18,7 @@ _WEIGHT = re.compile(r"(.*?)\s*=\s*(0?\.[0-9]{1,3}|1(?:\.0+)?)")
 
 
 @dataclass(frozen=True, slots=True)
-class PictureNotes:
+class PictureDescriptions:
     """Descriptions and tags by file name and language, and the lines that could not be read."""
 
     texts: dict[str, dict[str, PictureText]] = field(default_factory=dict)
@@ -30,7 +30,7 @@ def normalize_file_name(name: str) -> str:
     return unicodedata.normalize("NFC", PurePosixPath(name.replace("\\", "/")).name).casefold()
 
 
-def parse_picture_notes(source: bytes, limits: PictureLimits) -> PictureNotes:
+def parse_picture_descriptions(source: bytes, limits: PictureLimits) -> PictureDescriptions:
     """Parse the text; an invalid line is reported and left out.
 
     Raises:
@@ -40,18 +40,19 @@ def parse_picture_notes(source: bytes, limits: PictureLimits) -> PictureNotes:
     texts: dict[str, dict[str, PictureText]] = {}
     faults: list[DeckError] = []
     at: dict[str, PictureText] | None = None
-    for number, line in content_lines(text):
+    for number, line in list_content_lines(text):
         if heading := _HEADING.fullmatch(line):
             at = texts.setdefault(normalize_file_name(heading[1].strip()), {})
             continue
         try:
-            _note(line, at, limits)
+            _add_description_line(line, at, limits)
         except DeckError as error:
             faults.append(error.at_line(number))
-    return PictureNotes(texts, tuple(faults))
+    return PictureDescriptions(texts, tuple(faults))
 
 
-def _note(line: str, at: dict[str, PictureText] | None, limits: PictureLimits) -> None:
+def _add_description_line(line: str, at: dict[str, PictureText] | None, limits: PictureLimits) -> None:
+    """Parse one line (`alt fr: …` or `tags fr: …`) into the descriptions of its picture."""
     told = _FIELD.fullmatch(line)
     if told is None or at is None:
         raise DeckError(
@@ -63,10 +64,11 @@ def _note(line: str, at: dict[str, PictureText] | None, limits: PictureLimits) -
     if what == "alt":
         at[language] = PictureText(clean_word(text, limits.max_alt), before.tags)
     else:
-        at[language] = PictureText(before.alt, _tags(text, limits))
+        at[language] = PictureText(before.alt, _parse_tags(text, limits))
 
 
-def _tags(text: str, limits: PictureLimits) -> tuple[PictureTag, ...]:
+def _parse_tags(text: str, limits: PictureLimits) -> tuple[PictureTag, ...]:
+    """Parse tags with optional weights, as in `sea, boat = 0.5`; the strongest come first."""
     found: dict[str, PictureTag] = {}
     for part in filter(None, map(tidy_spaces, re.split("[,;]", text))):
         weighted = _WEIGHT.fullmatch(part)
