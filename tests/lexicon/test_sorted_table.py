@@ -4,7 +4,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nomdecode.lexicon.sorted_table import SortedTable, read_table, read_words
+from nomdecode.lexicon.sorted_table import SortedTable, read_sorted_table, read_word_list
 
 WORDS = st.text(st.characters(blacklist_characters="\t\n", blacklist_categories=["Cs"]), min_size=1)
 
@@ -23,12 +23,12 @@ def test_a_table_answers_like_a_dictionary(rows: dict[str, str], other: str) -> 
 
 
 def test_a_missing_file_is_an_empty_table(tmp_path: Path) -> None:
-    assert read_table(tmp_path, "nothing.tsv.gz").get("word") is None
-    assert read_words(tmp_path, "nothing.txt.gz") == []
+    assert read_sorted_table(tmp_path, "nothing.tsv.gz").get("word") is None
+    assert read_word_list(tmp_path, "nothing.txt.gz") == []
 
 
 def test_packed_files_are_read(tmp_path: Path) -> None:
     (tmp_path / "t.tsv.gz").write_bytes(gzip.compress(b"a\t1\nb\t2\n"))
     (tmp_path / "w.txt.gz").write_bytes(gzip.compress("été\nlune\n".encode()))
-    assert read_table(tmp_path, "t.tsv.gz").get("b") == "2"
-    assert read_words(tmp_path, "w.txt.gz") == ["été", "lune"]
+    assert read_sorted_table(tmp_path, "t.tsv.gz").get("b") == "2"
+    assert read_word_list(tmp_path, "w.txt.gz") == ["été", "lune"]

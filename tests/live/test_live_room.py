@@ -270,7 +270,7 @@ async def test_the_language_of_a_game_is_loaded_when_it_begins_and_off_the_loop(
 
             await super().run_loading(watched)
 
-    loading._load.cache_clear()
+    loading._build_lexicon.cache_clear()
     deps = replace(make_deps(), pool=Watched())
     registry = make_registry(deps)
     live_room = await registry.create_room(Settings(decks=("fr",)))
@@ -282,11 +282,11 @@ async def test_the_language_of_a_game_is_loaded_when_it_begins_and_off_the_loop(
     await ask(live_room, live_room.room.host, StartGame())
     await live_room.wait_for_referee()
     assert loaded_in == ["loading_0"]
-    loaded = loading._load.cache_info().misses
+    loaded = loading._build_lexicon.cache_info().misses
     giver = game_of(live_room).giver
     assert giver is not None
     await ask(live_room, people[giver], GiveClue("ZYGOTE", 1, confirmed=True))
-    assert loading._load.cache_info().misses == loaded
+    assert loading._build_lexicon.cache_info().misses == loaded
     await ask(live_room, people[game_of(live_room).guesser or giver], Concede())
     restarted = await make_registry(deps).open_room(live_room.code)
     await restarted.wait_for_referee()

@@ -19,7 +19,7 @@ from tools.lexicon.build_english import CORPUS_DIRECTIONS
 from tools.lexicon.french import French, gather
 
 from nomdecode.lexicon import Lexicon, load_lexicon
-from nomdecode.lexicon.sorted_table import read_words
+from nomdecode.lexicon.sorted_table import read_word_list
 
 WIDTH = 200
 RAREST_WORD = 2.3  # Zipf, of words in a dictionary
@@ -36,7 +36,7 @@ def build(unpacked: Path, data: Path) -> None:
     french, votes = gather(unpacked), translations.french_to_english(unpacked)
     vectors = spacy_vectors.load(unpacked)
     words = [*lexicon.vocabulary, *_heard(unpacked, french, lexicon, vectors)]
-    layer = read_words(lexicon_data / build_french.QUEBEC, "words.txt.gz")
+    layer = read_word_list(lexicon_data / build_french.QUEBEC, "words.txt.gz")
     # In Québec a word glossed by hand means something else: the two layers never share a gloss.
     by_hand, quebec = (
         build_french._glosses(lexicon_data / name / "words.tsv")  # noqa: SLF001 - one build, two rooms

@@ -12,7 +12,7 @@ from pathlib import Path
 from tools.lexicon import output
 
 from nomdecode.lexicon import normalize_spelling, normalize_without_accents
-from nomdecode.lexicon.sorted_table import read_words
+from nomdecode.lexicon.sorted_table import read_word_list
 
 ROOT = Path(__file__).resolve().parents[2] / "src/nomdecode"
 LAYERS = {"fr": ("fr", "fr-CA"), "en": ("en",)}
@@ -23,7 +23,7 @@ SHORTEST = 3
 def seen(language: str) -> dict[str, str]:
     """Return the words of one piece that are in use in the language, also as typed without accents."""
     folders = [ROOT / "bots/data" / layer for layer in LAYERS[language]]
-    phrases = chain.from_iterable(read_words(folder, name) for folder in folders for name in FILES)
+    phrases = chain.from_iterable(read_word_list(folder, name) for folder in folders for name in FILES)
     words = {part for phrase in phrases for part in (*phrase.split(), phrase.replace(" ", ""))}
     kept = {normalize_spelling(word) for word in words if word.isalpha() and len(word) >= SHORTEST}
     return dict.fromkeys(kept | {normalize_without_accents(word) for word in kept}, "")

@@ -48,7 +48,7 @@ from nomdecode.decks.deck import Deck
 from nomdecode.decks.mix import mix_decks
 from nomdecode.decks.pictures.deck import PICTURE_DECK
 from nomdecode.decks.shipped import list_shipped_decks, load_shipped_deck
-from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon import handwritten_tables as hand
 from nomdecode.lexicon import normalize_spelling
 from nomdecode.lexicon.language import find_language, language_layers
 from nomdecode.referee import Verdict, judge

@@ -11,7 +11,7 @@ from nomdecode.decks.decode_text import decode_text
 from nomdecode.decks.entry import clean_word, quote_word, split_faces, tidy_spaces
 from nomdecode.decks.errors import DeckError
 from nomdecode.decks.fold_word import fold_word
-from nomdecode.lexicon.look_alikes import to_latin
+from nomdecode.lexicon.look_alikes import look_alikes_to_latin
 
 # A quoted cell ("" stands for a quote within it), or all up to the next separator of any common kind.
 _CELL = re.compile(r'[ ]*"((?:[^"]|"")*+)"[ ]*(?=[,;\t，；、،]|$)|([^,;\t，；、،]*)')
@@ -169,7 +169,10 @@ class _WordCollector:
     def _remember_word(self, word: str, line: int) -> None:
         """Remember a word for the check of duplicates; refuse a repeated or superfluous one."""
         # CAT in Cyrillic letters is CAT to every eye.
-        exact, unaccented = fold_word(to_latin(word), accents=True), fold_word(to_latin(word))
+        exact, unaccented = (
+            fold_word(look_alikes_to_latin(word), accents=True),
+            fold_word(look_alikes_to_latin(word)),
+        )
         if exact in self.exact:
             raise DeckError("duplicate", f"{quote_word(word)} stands on line {self.exact[exact]} already")
         if len(self.exact) == self.limits.max_words:

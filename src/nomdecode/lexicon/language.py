@@ -78,7 +78,10 @@ def all_languages() -> dict[str, Language]:
     Raises:
         InvalidLanguage: naming the folder at fault.
     """
-    found = sorted(map(_read, _folders().values()), key=lambda language: (language.order, language.code))
+    found = sorted(
+        map(_read_language_file, _find_language_folders().values()),
+        key=lambda language: (language.order, language.code),
+    )
     known = {language.code: language for language in found}
     for language in found:
         if language.parent is not None and language.parent not in known:
@@ -119,7 +122,7 @@ def default_deck_of(code: str) -> str:
 
 def language_folder(code: str) -> Traversable:
     """Return the data folder of a language that `all_languages` lists."""
-    return _folders()[code]
+    return _find_language_folders()[code]
 
 
 def has_lexicon(code: str) -> bool:
@@ -128,7 +131,7 @@ def has_lexicon(code: str) -> bool:
 
 
 @cache
-def _folders() -> dict[str, Traversable]:
+def _find_language_folders() -> dict[str, Traversable]:
     """Return the folders with a `language.json`; a host's own folder replaces the shipped one."""
     roots: list[Traversable] = [files("nomdecode.lexicon") / "data"]
     if own := os.environ.get(OWN_FOLDERS):
@@ -143,7 +146,8 @@ def _folders() -> dict[str, Traversable]:
     }
 
 
-def _read(folder: Traversable) -> Language:
+def _read_language_file(folder: Traversable) -> Language:
+    """Read and check the `language.json` of a folder."""
     try:
         language = msgspec.json.decode((folder / LANGUAGE_FILE).read_bytes(), type=Language)
     except (msgspec.DecodeError, UnicodeError) as bad:

@@ -1,4 +1,4 @@
-"""The lexicon of one language. Pure look-ups; an unknown word gives an empty answer."""
+"""The lexicon of one language: look up words and forms. Pure; an unknown word gives an empty answer."""
 
 import re
 from collections import defaultdict
@@ -63,7 +63,7 @@ class WordEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandTables:
+class HandwrittenTables:
     """The tables that people wrote where no source has the data."""
 
     families: WordFamilies
@@ -95,7 +95,7 @@ class HandTables:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuiltTables:
-    """The tables that tools/lexicon built."""
+    """The tables that tools/lexicon built from dictionaries and corpora."""
 
     forms: SortedTable
     unaccented: SortedTable
@@ -114,17 +114,19 @@ class BuiltTables:
 class Lexicon:
     """The words of one language; `load_lexicon` builds it."""
 
-    def __init__(self, language: Language, tables: BuiltTables, hand: HandTables, space: VectorSpace) -> None:
+    def __init__(
+        self, language: Language, tables: BuiltTables, hand: HandwrittenTables, space: VectorSpace
+    ) -> None:
         self.language = language
         self.hand = hand
         self.space = space
         self._tables = tables
         # A board is asked about again and again: its entries are worth keeping.
-        self.entry = lru_cache(maxsize=20_000)(self._entry)
-        self.row = lru_cache(maxsize=20_000)(self._row)
-        self.translations = lru_cache(maxsize=20_000)(self._translations)
-        self.roots = lru_cache(maxsize=20_000)(self._roots)
-        self.related = lru_cache(maxsize=20_000)(self._related)
+        self.entry = lru_cache(maxsize=20_000)(self._build_entry)
+        self.row = lru_cache(maxsize=20_000)(self._find_vector_row)
+        self.translations = lru_cache(maxsize=20_000)(self._find_translations)
+        self.roots = lru_cache(maxsize=20_000)(self._find_roots)
+        self.related = lru_cache(maxsize=20_000)(self._find_related_words)
         self._mentioned = lru_cache(maxsize=20_000)(tables.translations.mentions_word)
 
     def clear_cache(self) -> None:
@@ -151,12 +153,14 @@ class Lexicon:
 
     def is_in_use(self, word: str) -> bool:
         """Tell whether the word is used in the language though no dictionary has it: SHREK, NUTELLA."""
-        return _is_in(self._tables.seen, normalize_spelling(word))
+        return _has_word_or_singular(self._tables.seen, normalize_spelling(word))
 
     def is_foreign(self, word: str) -> bool:
         """Tell whether another language has the word. Slow: call it only for words unknown here."""
         form = normalize_spelling(word)
-        return any(_is_in(table, form) for table in self._tables.elsewhere) or (self._mentioned(form))
+        return any(_has_word_or_singular(table, form) for table in self._tables.elsewhere) or (
+            self._mentioned(form)
+        )
 
     def is_translation(self, word: str) -> bool:
         """Tell whether the word translates a word of this language. Slow, so the answers are cached."""
@@ -227,21 +231,22 @@ class Lexicon:
         one, two = self.word_vector(first), self.word_vector(second)
         return None if one is None or two is None else float(one @ two)
 
-    def _entry(self, word: str) -> WordEntry:
+    def _build_entry(self, word: str) -> WordEntry:
+        """Return the entry of a word: its sounds, lemmas and parts of speech."""
         form = normalize_spelling(word)
-        found = self._written(form)
+        found = self._look_up_form(form)
         sounds = self.hand.sounds.get(form)
         if found is None and " " in form:
-            return WordEntry(form, sounds or self._joined_sounds(form), (), frozenset())
+            return WordEntry(form, sounds or self._join_sounds_of_parts(form), (), frozenset())
         if found is None:
             return WordEntry(form, sounds or frozenset(), (), frozenset())
         heard, _, cell = found.partition("\t")
         analyses = [analysis.rpartition(":")[::2] for analysis in cell.split(",") if analysis]
         kinds = frozenset(kind for _, kind in analyses)
         sounds = sounds or frozenset(heard.split(",") if heard else ())
-        return WordEntry(form, sounds, self._by_likelihood(form, analyses), kinds)
+        return WordEntry(form, sounds, self._sort_lemmas_by_likelihood(form, analyses), kinds)
 
-    def _by_likelihood(self, form: str, analyses: list[tuple[str, str]]) -> tuple[str, ...]:
+    def _sort_lemmas_by_likelihood(self, form: str, analyses: list[tuple[str, str]]) -> tuple[str, ...]:
         """Order lemmas by how likely players mean them: SALONS is the noun SALON, not the verb SALER."""
 
         def likelihood(analysis: tuple[str, str]) -> tuple[bool, bool, float, str]:
@@ -253,7 +258,8 @@ class Lexicon:
 
         return tuple(dict.fromkeys(lemma for lemma, _ in sorted(analyses, key=likelihood)))
 
-    def _written(self, form: str) -> str | None:
+    def _look_up_form(self, form: str) -> str | None:
+        """Return the row of a written form; one typed without accents must fit a single word."""
         found = self._tables.forms.get(form)
         if found is None:
             # Typed without accents: ECOLE. Only one reading, or the guess would be ours.
@@ -261,11 +267,13 @@ class Lexicon:
             found = self._tables.forms.get(written[0]) if len(written) == 1 and written[0] else None
         return found
 
-    def _joined_sounds(self, form: str) -> frozenset[str]:
+    def _join_sounds_of_parts(self, form: str) -> frozenset[str]:
+        """Return the sounds of several words one after another; none when one is unknown."""
         parts = [sorted(self.entry(part).sounds) for part in form.split()]
         return frozenset(("".join(part[0] for part in parts),)) if all(parts) else frozenset()
 
-    def _row(self, word: str) -> int | None:
+    def _find_vector_row(self, word: str) -> int | None:
+        """Return the row of the word's vector, or of its lemma's; None without one."""
         form = normalize_spelling(word)
         for candidate in (form, *self.entry(word).lemmas_by_likelihood):
             if candidate in self.space.row_of:
@@ -273,34 +281,36 @@ class Lexicon:
         written = (self._tables.unaccented.get(normalize_without_accents(form)) or "").split(",")
         return self.space.row_of.get(written[0])
 
-    def _translations(self, word: str) -> dict[str, frozenset[str]]:
+    def _find_translations(self, word: str) -> dict[str, frozenset[str]]:
         """Return the word's translations by language code, spelled."""
         form = normalize_spelling(word)
         found = {language: set(words) for language, words in self.hand.translations.get(form, {}).items()}
-        for cell in self._translated(form).split(";"):
+        for cell in self._look_up_translations(form).split(";"):
             language, _, words = cell.partition(":")
             if words:
                 found.setdefault(language, set()).update(words.split(","))
         return {language: frozenset(words) for language, words in found.items()}
 
-    def _translated(self, form: str) -> str:
+    def _look_up_translations(self, form: str) -> str:
+        """Return the stored translations of a form or of its likeliest lemma."""
         for candidate in (form, *self.entry(form).lemmas_by_likelihood):
             if found := self._tables.translations.get(candidate):
                 return found
         return ""
 
-    def _roots(self, word: str) -> frozenset[str]:
+    def _find_roots(self, word: str) -> frozenset[str]:
         """Return the roots that a source gives to a dictionary form."""
-        return self._listed(self._tables.roots, word)
+        return self._look_up_word_list(self._tables.roots, word)
 
-    def _related(self, word: str) -> frozenset[str]:
+    def _find_related_words(self, word: str) -> frozenset[str]:
         """Return the words that a source derives from a dictionary form, or that it is derived from."""
-        return self._listed(self._tables.related, word)
+        return self._look_up_word_list(self._tables.related, word)
 
-    def _listed(self, table: SortedTable, word: str) -> frozenset[str]:
+    def _look_up_word_list(self, table: SortedTable, word: str) -> frozenset[str]:
+        """Return the words that a table lists for a word."""
         return frozenset(found for found in (table.get(normalize_spelling(word)) or "").split(",") if found)
 
 
-def _is_in(table: SortedTable, form: str) -> bool:
+def _has_word_or_singular(table: SortedTable, form: str) -> bool:
     """Tell whether the table has the word, or what it is the plural of."""
     return table.get(form) is not None or (form.endswith("s") and table.get(form[:-1]) is not None)

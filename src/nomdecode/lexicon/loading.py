@@ -4,10 +4,10 @@ import threading
 from functools import cache
 from importlib.resources.abc import Traversable
 
-from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon import handwritten_tables as hand
 from nomdecode.lexicon.language import all_languages, has_lexicon, language_folder, language_layers
-from nomdecode.lexicon.lexicon import BuiltTables, HandTables, Lexicon, WordFamilies
-from nomdecode.lexicon.sorted_table import SortedTable, read_table, read_words
+from nomdecode.lexicon.lexicon import BuiltTables, HandwrittenTables, Lexicon, WordFamilies
+from nomdecode.lexicon.sorted_table import SortedTable, read_sorted_table, read_word_list
 from nomdecode.lexicon.spelling import normalize_spelling
 from nomdecode.lexicon.vector_space import read_vector_space
 
@@ -20,21 +20,25 @@ def load_lexicon(language: str) -> Lexicon | None:
     if not has_lexicon(language):
         return None
     with _LOADING:  # two rooms that start together wait for one load
-        return _load(language)
+        return _build_lexicon(language)
 
 
 @cache
-def _load(language: str) -> Lexicon:
+def _build_lexicon(language: str) -> Lexicon:
+    """Read the tables and vectors of a language and its layers into a lexicon, once."""
     base, *over = map(language_folder, language_layers(language))
     space = read_vector_space(base)
     for layer in over:
         space = space.overlay_rows(read_vector_space(layer))
     return Lexicon(
-        all_languages()[language], _tables(language_layers(language)[0]), _hand([base, *over]), space
+        all_languages()[language],
+        _read_built_tables(language_layers(language)[0]),
+        _read_handwritten_tables([base, *over]),
+        space,
     )
 
 
-def _others(name: str) -> list[str]:
+def _other_lexicon_languages(name: str) -> list[str]:
     """Return the other languages with tables of their own: those that are not a layer over another."""
     return [
         other
@@ -44,83 +48,88 @@ def _others(name: str) -> list[str]:
 
 
 @cache
-def _tables(name: str) -> BuiltTables:
-    """Read the tables once for all layers over them."""
+def _read_built_tables(name: str) -> BuiltTables:
+    """Read the built tables of a language once, for all layers over it."""
     base = language_folder(name)
     return BuiltTables(
-        forms=read_table(base, "forms.tsv.gz"),
-        unaccented=read_table(base, "unaccented.tsv.gz"),
-        roots=read_table(base, "roots.tsv.gz"),
-        related=read_table(base, "related.tsv.gz"),
-        translations=read_table(base, "translations.tsv.gz"),
-        names=frozenset(read_words(base, "names.txt.gz")),
-        acronyms=frozenset(read_words(base, "acronyms.txt.gz")),
-        compounds=frozenset(read_words(base, "compounds.txt.gz")),
-        full_names=frozenset(read_words(base, "full_names.txt.gz")),
-        seen=_seen(name),
+        forms=read_sorted_table(base, "forms.tsv.gz"),
+        unaccented=read_sorted_table(base, "unaccented.tsv.gz"),
+        roots=read_sorted_table(base, "roots.tsv.gz"),
+        related=read_sorted_table(base, "related.tsv.gz"),
+        translations=read_sorted_table(base, "translations.tsv.gz"),
+        names=frozenset(read_word_list(base, "names.txt.gz")),
+        acronyms=frozenset(read_word_list(base, "acronyms.txt.gz")),
+        compounds=frozenset(read_word_list(base, "compounds.txt.gz")),
+        full_names=frozenset(read_word_list(base, "full_names.txt.gz")),
+        seen=_read_words_in_use(name),
         names_elsewhere=frozenset(
-            word for other in _others(name) for word in read_words(language_folder(other), "names.txt.gz")
+            word
+            for other in _other_lexicon_languages(name)
+            for word in read_word_list(language_folder(other), "names.txt.gz")
         ),
-        elsewhere=tuple(_seen(other) for other in _others(name)),
+        elsewhere=tuple(_read_words_in_use(other) for other in _other_lexicon_languages(name)),
     )
 
 
 @cache
-def _seen(name: str) -> SortedTable:
-    return read_table(language_folder(name), "seen.tsv.gz")
+def _read_words_in_use(name: str) -> SortedTable:
+    """Read the table of words that are in use though no dictionary has them."""
+    return read_sorted_table(language_folder(name), "seen.tsv.gz")
 
 
-def _hand(folders: list[Traversable]) -> HandTables:
+def _read_handwritten_tables(folders: list[Traversable]) -> HandwrittenTables:
     """Read the hand tables of every layer; a later layer adds to an earlier one."""
 
-    def words(name: str) -> frozenset[str]:
+    def read_words_of_layers(name: str) -> frozenset[str]:
         return frozenset().union(*(hand.read_word_set(folder, name) for folder in folders))
 
-    def phrases(name: str) -> frozenset[str]:
+    def read_phrases_of_layers(name: str) -> frozenset[str]:
         return frozenset(
-            normalize_spelling(line) for folder in folders for line in hand.read_lines(folder, name)
+            normalize_spelling(line) for folder in folders for line in hand.read_content_lines(folder, name)
         )
 
-    return HandTables(
-        families=WordFamilies(line for folder in folders for line in hand.read_lines(folder, "families.txt")),
+    return HandwrittenTables(
+        families=WordFamilies(
+            line for folder in folders for line in hand.read_content_lines(folder, "families.txt")
+        ),
         prefixes=hand.read_labelled_words(folders[0], "affixes.txt", "prefix"),
         bound_prefixes=hand.read_labelled_words(folders[0], "affixes.txt", "bound"),
         strong_endings=hand.read_labelled_words(folders[0], "affixes.txt", "strong"),
         weak_endings=hand.read_labelled_words(folders[0], "affixes.txt", "weak"),
         strangers=frozenset().union(*(hand.read_word_pairs(folder, "strangers.txt") for folder in folders)),
-        elements=words("elements.txt"),
+        elements=read_words_of_layers("elements.txt"),
         joined=hand.read_labelled_words(folders[0], "affixes.txt", "joined"),
         heads=hand.read_labelled_words(folders[0], "affixes.txt", "head"),
         chance_endings=hand.read_labelled_words(folders[0], "affixes.txt", "chance"),
-        loanwords=words("loanwords.txt"),
+        loanwords=read_words_of_layers("loanwords.txt"),
         numbers={
             word: value
             for folder in folders
             for word, value in hand.read_number_words(folder, "numbers.txt").items()
         },
-        positions=words("positions.txt"),
-        shades=words("shades.txt"),
-        shapes=words("shapes.txt"),
-        adult=words("adult.txt"),
-        acronyms=words("acronyms.txt"),
-        lexicalised=words("lexicalised.txt"),
-        own_meaning=words("own_meaning.txt"),
-        names=phrases("names.txt"),
-        titles=phrases("titles.txt"),
-        compounds=phrases("compounds.txt"),
-        foreign=words("foreign.txt"),
-        sounds=_sounds(folders),
-        translations=_translations(folders),
+        positions=read_words_of_layers("positions.txt"),
+        shades=read_words_of_layers("shades.txt"),
+        shapes=read_words_of_layers("shapes.txt"),
+        adult=read_words_of_layers("adult.txt"),
+        acronyms=read_words_of_layers("acronyms.txt"),
+        lexicalised=read_words_of_layers("lexicalised.txt"),
+        own_meaning=read_words_of_layers("own_meaning.txt"),
+        names=read_phrases_of_layers("names.txt"),
+        titles=read_phrases_of_layers("titles.txt"),
+        compounds=read_phrases_of_layers("compounds.txt"),
+        foreign=read_words_of_layers("foreign.txt"),
+        sounds=_read_handwritten_sounds(folders),
+        translations=_read_handwritten_translations(folders),
     )
 
 
-def _sounds(folders: list[Traversable]) -> dict[str, frozenset[str]]:
+def _read_handwritten_sounds(folders: list[Traversable]) -> dict[str, frozenset[str]]:
     """Return the sounds in the third column of the words written by hand."""
     rows = [row for folder in folders for row in hand.read_columns(folder, "words.tsv")]
     return {normalize_spelling(row[0]): frozenset(row[2].split()) for row in rows if len(row) > 2}
 
 
-def _translations(folders: list[Traversable]) -> dict[str, dict[str, frozenset[str]]]:
+def _read_handwritten_translations(folders: list[Traversable]) -> dict[str, dict[str, frozenset[str]]]:
     """Return the translations by hand; a gloss of one English word is one too."""
     found: dict[str, dict[str, frozenset[str]]] = {}
     for folder in folders:

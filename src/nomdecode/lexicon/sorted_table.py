@@ -50,13 +50,13 @@ class SortedTable:
         return len(self._starts) - 1
 
 
-def read_table(folder: Traversable, name: str) -> SortedTable:
+def read_sorted_table(folder: Traversable, name: str) -> SortedTable:
     """Read a compressed table; a language without the file gets an empty one."""
     path = folder / name
     return SortedTable(gzip.decompress(path.read_bytes()) if path.is_file() else b"")
 
 
-def read_words(folder: Traversable, name: str) -> list[str]:
+def read_word_list(folder: Traversable, name: str) -> list[str]:
     """Read a compressed list of one word a line."""
     path = folder / name
     return gzip.decompress(path.read_bytes()).decode().split("\n")[:-1] if path.is_file() else []

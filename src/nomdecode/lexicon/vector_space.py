@@ -6,7 +6,7 @@ from importlib.resources.abc import Traversable
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.lexicon.sorted_table import read_words
+from nomdecode.lexicon.sorted_table import read_word_list
 from nomdecode.lexicon.vector_files import decompress_rows
 
 VECTOR_WIDTH = 256
@@ -57,4 +57,4 @@ def read_vector_space(folder: Traversable) -> VectorSpace:
     with (folder / "vectors.npz").open("rb") as file, np.load(file) as arrays:
         content, steps = arrays["columns"], arrays["zipf"]
     vectors = decompress_rows(content, np.int8, VECTOR_WIDTH)
-    return VectorSpace(read_words(folder, "words.txt.gz"), vectors, steps.astype(np.float32) / ZIPF_STEP)
+    return VectorSpace(read_word_list(folder, "words.txt.gz"), vectors, steps.astype(np.float32) / ZIPF_STEP)

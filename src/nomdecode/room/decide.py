@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard, assert_never, get_args
 
 from msgspec import Struct
 
-from nomdecode.lexicon.look_alikes import to_latin
+from nomdecode.lexicon.look_alikes import look_alikes_to_latin
 from nomdecode.referee import Finding, Ruling, Verdict, judge
 from nomdecode.room import host_transfer, lobby, membership, notebook, uploads
 from nomdecode.room.commands import (
@@ -239,7 +239,7 @@ def _latin_letters_of_clue(game: State, word: str) -> str:
     """Return a clue as the table reads it: among Latin words, other letters of their shape are Latin."""
     if word.isascii() or not any(text.isascii() for text in game.codenames):
         return word
-    return to_latin(word)
+    return look_alikes_to_latin(word)
 
 
 def decide_clue(

@@ -22,7 +22,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
 from nomdecode.decks.fold_word import fold_word
-from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon import handwritten_tables as hand
 from nomdecode.lexicon.language import all_languages, fallback_languages, language_folder
 from nomdecode.missions.notebook_code import NUMBERS, make_notebook_code
 

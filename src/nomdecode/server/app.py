@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp
 
-from nomdecode.lexicon.look_alikes import to_latin
+from nomdecode.lexicon.look_alikes import look_alikes_to_latin
 from nomdecode.live.case_cache import CaseCache
 from nomdecode.live.daily_challenges import DailyChallenges
 from nomdecode.live.dependencies import Dependencies
@@ -163,7 +163,7 @@ def _load_shipped_data() -> None:
     """Load decks, games and look-alike letters at start, so that no request waits for them."""
     list_all_shipped_decks()
     build_catalogue()
-    to_latin("é")
+    look_alikes_to_latin("é")
 
 
 async def _not_found_response(request: Request, failed: HTTPException) -> Response:

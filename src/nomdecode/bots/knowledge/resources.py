@@ -28,9 +28,9 @@ from nomdecode.bots.knowledge.word_vectors import read_vector_space
 from nomdecode.bots.listener import Listener
 from nomdecode.bots.spymaster.sayable_words import compute_known_shares
 from nomdecode.lexicon import Lexicon, load_lexicon
-from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon import handwritten_tables as hand
 from nomdecode.lexicon.language import all_languages, has_lexicon, language_layers
-from nomdecode.lexicon.sorted_table import read_words
+from nomdecode.lexicon.sorted_table import read_word_list
 
 SPACES = ("minilm", "spacy", "glove")
 """Vector spaces a language may have, each a file of its folder."""
@@ -130,7 +130,7 @@ def _read_resources(
     language: str, lexicon: Lexicon, without: frozenset[str]
 ) -> tuple[Vocabulary, WordKnowledge]:
     folders = [_find_data_folder() / name for name in language_layers(language)]
-    heard = [word for folder in folders for word in read_words(folder, "heard.txt.gz")]
+    heard = [word for folder in folders for word in read_word_list(folder, "heard.txt.gz")]
     lists = [read_packed_links(folder, "associations") for folder in folders]
     packed = [found for found in lists if found]
     listed = [word for found in packed for word in found.words]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from nomdecode.lexicon.sorted_table import read_words
+from nomdecode.lexicon.sorted_table import read_word_list
 
 STEP = 255  # files hold strengths of 0 to 1 in one byte
 
@@ -95,7 +95,7 @@ def read_packed_links(
             if "steps" in arrays
             else _join_byte_planes(arrays["ids"])
         )
-    named = list(words) if words is not None else read_words(folder, f"{name}.txt.gz")
+    named = list(words) if words is not None else read_word_list(folder, f"{name}.txt.gz")
     sources = np.repeat(np.arange(len(counts), dtype=np.int32), counts)
     return PackedLinks(named, sources, targets, strengths.astype(np.float32) / np.float32(STEP))
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nomdecode.bots.knowledge.word_links import PackedLinks
 from nomdecode.bots.knowledge.word_senses import SENSES, compute_sense_points, read_sense_halves
-from nomdecode.lexicon.sorted_table import read_words
+from nomdecode.lexicon.sorted_table import read_word_list
 from nomdecode.lexicon.vector_files import Int8Rows, read_vector_rows
 
 SLICE = 4096
@@ -142,7 +142,7 @@ def read_vector_space(
     for folder, packed in zip(folders, lists, strict=True):
         if not (folder / f"{name}.npz").is_file():
             continue
-        words = read_words(folder, "heard.txt.gz")
+        words = read_word_list(folder, "heard.txt.gz")
         vectors = read_vector_rows(folder, name, len(words))
         if small is None:
             small = np.zeros((size, vectors.shape[1]), np.int8)

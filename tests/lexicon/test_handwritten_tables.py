@@ -1,6 +1,6 @@
 from pathlib import Path
 
-from nomdecode.lexicon import hand_tables as hand
+from nomdecode.lexicon import handwritten_tables as hand
 from nomdecode.lexicon.lexicon import WordFamilies
 
 
@@ -10,7 +10,7 @@ def written(tmp_path: Path, text: str) -> Path:
 
 
 def test_a_comment_says_nothing(tmp_path: Path) -> None:
-    assert hand.read_lines(written(tmp_path, "# all\nun  # one\n\n"), "table.txt") == ["un"]
+    assert hand.read_content_lines(written(tmp_path, "# all\nun  # one\n\n"), "table.txt") == ["un"]
 
 
 def test_a_missing_table_is_empty(tmp_path: Path) -> None:
