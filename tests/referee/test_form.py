@@ -8,7 +8,7 @@ from nomdecode.lexicon import letters_only, normalize_spelling
 from nomdecode.referee import Finding, Verdict, judge
 from nomdecode.referee.clue_rules import clue_rules_of
 from nomdecode.referee.clue_word import LONGEST_CLUE, check_clue_form
-from nomdecode.referee.word_parts import check_letter_parts, check_same_word
+from nomdecode.referee.word_parts import check_clue_is_codename, check_letter_parts
 from nomdecode.rules.options import (
     DuoImagesOptions,
     DuoOptions,
@@ -21,7 +21,7 @@ from nomdecode.rules.options import (
 
 
 def by_letters(clue: str, visible: list[str]) -> list[Finding]:
-    return [*check_same_word(clue, visible), *check_letter_parts(clue, visible)]
+    return [*check_clue_is_codename(clue, visible), *check_letter_parts(clue, visible)]
 
 
 def form(clue: str, options: Options) -> list[str]:

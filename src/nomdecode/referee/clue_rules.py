@@ -47,16 +47,17 @@ def clue_rules_of(options: Options) -> ClueRules:
     """Return the clue rules that follow from a game's options."""
     match options:
         case WordsOptions():
-            return _words(options)
+            return _rules_of_words_game(options)
         case ImagesOptions() | DuoImagesOptions():
-            return _images(options)
+            return _rules_of_picture_games(options)
         case DuoOptions():
-            return _duo(options)
+            return _rules_of_duo(options)
         case _:
             assert_never(options)
 
 
-def _words(options: WordsOptions) -> ClueRules:
+def _rules_of_words_game(options: WordsOptions) -> ClueRules:
+    """Return the clue rules of the words game."""
     return ClueRules(
         codenames=True,
         hyphenated=options.compounds,
@@ -73,7 +74,8 @@ def _words(options: WordsOptions) -> ClueRules:
     )
 
 
-def _images(options: ImagesOptions | DuoImagesOptions) -> ClueRules:
+def _rules_of_picture_games(options: ImagesOptions | DuoImagesOptions) -> ClueRules:
+    """Return the clue rules of the games with pictures."""
     return ClueRules(
         codenames=False,  # I-07: no words are on the table
         hyphenated=options.compounds,  # I-08
@@ -89,7 +91,8 @@ def _images(options: ImagesOptions | DuoImagesOptions) -> ClueRules:
     )
 
 
-def _duo(options: DuoOptions) -> ClueRules:
+def _rules_of_duo(options: DuoOptions) -> ClueRules:
+    """Return the clue rules of Duo with words."""
     return ClueRules(
         codenames=True,
         hyphenated=True,  # X-52

@@ -82,10 +82,10 @@ def _check_compound(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[F
 def check_is_word(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[Finding]:
     """Return a finding when the clue is not a known word: made up or mistyped (C-01, C-20, C-21)."""
     word = normalize_spelling(clue)
-    if rules.foreign is ForeignWordRule.BARRED and _is_from_abroad(lexicon, word):
+    if rules.foreign is ForeignWordRule.BARRED and _is_foreign_word(lexicon, word):
         yield Finding("foreign_word", Verdict.WARN, because=word)  # I-12, before words that people merely use
         return
-    if _is_own(lexicon, word) or _is_derived(lexicon, word):
+    if _is_known_word(lexicon, word) or _is_derived_from_known_word(lexicon, word):
         return
     if " " not in word and "-" not in word and not lexicon.is_foreign(clue):
         yield Finding("unknown_word", Verdict.WARN, because=word)
@@ -93,23 +93,27 @@ def check_is_word(lexicon: Lexicon, clue: str, rules: ClueRules) -> Iterator[Fin
         yield Finding("foreign_word", Verdict.WARN, because=word)  # I-12
 
 
-def _is_from_abroad(lexicon: Lexicon, word: str) -> bool:
+def _is_foreign_word(lexicon: Lexicon, word: str) -> bool:
     """Tell whether the word is a common foreign one (DOG, SUN) and no loanword (STAR, JAZZ)."""
     if word in lexicon.hand.foreign:
         return True
     if len(letters_only(word)) < 2 or any(c.isdecimal() for c in word):
         return False
-    if word in lexicon.hand.loanwords or _has_word(lexicon, word) or _is_some_name(lexicon, word):
+    if (
+        word in lexicon.hand.loanwords
+        or _is_dictionary_word(lexicon, word)
+        or _is_name_in_any_spelling(lexicon, word)
+    ):
         return False
     return lexicon.is_translation(word)
 
 
-def _has_word(lexicon: Lexicon, word: str) -> bool:
+def _is_dictionary_word(lexicon: Lexicon, word: str) -> bool:
     """Tell whether the dictionary has the word, with its accents or without: CAFÉ is an English word too."""
     return lexicon.has_word(word) or lexicon.has_word(normalize_without_accents(word))
 
 
-def _is_some_name(lexicon: Lexicon, word: str) -> bool:
+def _is_name_in_any_spelling(lexicon: Lexicon, word: str) -> bool:
     """Tell whether the word is a name, in any spelling: always valid (C-21): D’ARTAGNAN, KÉVIN, KYIV."""
     bare = word.removesuffix("'s")
     bare = bare.partition("'")[2] or bare
@@ -117,14 +121,17 @@ def _is_some_name(lexicon: Lexicon, word: str) -> bool:
     return any(lexicon.is_proper_noun(form) or lexicon.is_foreign_proper_noun(form) for form in forms)
 
 
-def _is_own(lexicon: Lexicon, word: str) -> bool:
-    is_name = _is_some_name(lexicon, word) or lexicon.is_full_name(word) or lexicon.is_acronym(word)
-    if is_name or _has_word(lexicon, word) or lexicon.is_in_use(word):
+def _is_known_word(lexicon: Lexicon, word: str) -> bool:
+    """Tell whether this language has the word: a name, an acronym, in a dictionary or in use, or one sign."""
+    is_name = (
+        _is_name_in_any_spelling(lexicon, word) or lexicon.is_full_name(word) or lexicon.is_acronym(word)
+    )
+    if is_name or _is_dictionary_word(lexicon, word) or lexicon.is_in_use(word):
         return True
     return len(letters_only(word)) < 2 or any(c.isdecimal() for c in word)
 
 
-def _is_derived(lexicon: Lexicon, word: str) -> bool:
+def _is_derived_from_known_word(lexicon: Lexicon, word: str) -> bool:
     """Tell whether the grammar derives this word from a known one: CÉGÉPIEN, DÉSANCRER."""
     plain = letters_only(word)
     stems = [
@@ -138,4 +145,4 @@ def _is_derived(lexicon: Lexicon, word: str) -> bool:
         for prefix in (*lexicon.hand.prefixes, *lexicon.hand.joined)
         if len(prefix) > 1 and plain.startswith(prefix) and len(plain) - len(prefix) >= SHORTEST_STEM
     ]
-    return any(_is_own(lexicon, stem) for stem in stems)
+    return any(_is_known_word(lexicon, stem) for stem in stems)

@@ -1,4 +1,4 @@
-"""judge(clue, visible, language, options): tells whether a clue is allowed, and why not.
+"""Judge a clue: tell whether it is allowed against the visible codenames, and why not.
 
 Law 1: it never sees the key. Law 2: it never ends a turn or punishes; it only tells.
 """
@@ -17,7 +17,7 @@ from nomdecode.referee.clue_word import (
 )
 from nomdecode.referee.relatedness import check_relatedness, find_shared_root
 from nomdecode.referee.ruling import Finding, Ruling, Verdict
-from nomdecode.referee.word_parts import check_initial, check_letter_parts, check_same_word
+from nomdecode.referee.word_parts import check_clue_is_codename, check_clue_is_initial, check_letter_parts
 from nomdecode.rules.options import Options
 
 
@@ -31,7 +31,7 @@ def judge(clue: str, visible: Sequence[str], language: str, options: Options) ->
     lexicon = load_lexicon(language)
     findings = list(check_clue_form(clue, rules))
     if MALFORMED_CODES.isdisjoint(finding.code for finding in findings):
-        findings += _checked(lexicon, clue, visible if rules.codenames else (), rules)
+        findings += _run_all_checks(lexicon, clue, visible if rules.codenames else (), rules)
     return Ruling(tuple(findings), lexicon=lexicon is not None)
 
 
@@ -53,12 +53,13 @@ def certain_violation(clue: str, visible: Sequence[str], language: str, options:
     return None
 
 
-def _checked(
+def _run_all_checks(
     lexicon: Lexicon | None, clue: str, visible: Sequence[str], rules: ClueRules
 ) -> Iterator[Finding]:
-    same = list(check_same_word(clue, visible))
+    """Yield the findings of all checks; those of meaning and sound only with a lexicon."""
+    same = list(check_clue_is_codename(clue, visible))
     yield from same
-    yield from check_initial(clue, visible)
+    yield from check_clue_is_initial(clue, visible)
     if lexicon is None:
         yield from check_letter_parts(clue, visible)
         return

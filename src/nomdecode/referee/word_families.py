@@ -51,10 +51,11 @@ _ALTERNATIONS = tuple(
 
 def normalize_stem(stem: str) -> str:
     """Return the stem with double letters, a final mute e and the usual alternations unified."""
-    return _DOUBLE.sub(r"\1", _alternated(stem))
+    return _DOUBLE.sub(r"\1", _unify_stem_ending(stem))
 
 
-def _alternated(stem: str) -> str:
+def _unify_stem_ending(stem: str) -> str:
+    """Return the stem without a final mute e, its usual alternations unified: CHÂTEAU, CHÂTEL-."""
     bare = stem[:-1] if stem.endswith("e") and len(stem) > SHORTEST else stem
     for pattern, instead in _ALTERNATIONS:
         bare = pattern.sub(instead, bare)
@@ -63,11 +64,14 @@ def _alternated(stem: str) -> str:
 
 def find_stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
     """Return every stem of the word with the most certain way to reach it."""
-    return _stems(lexicon, letters_only(word) if " " not in word else normalize_without_accents(word))
+    return _find_stems_of_letters(
+        lexicon, letters_only(word) if " " not in word else normalize_without_accents(word)
+    )
 
 
 @lru_cache(maxsize=20_000)
-def _stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
+def _find_stems_of_letters(lexicon: Lexicon, word: str) -> dict[str, Stem]:
+    """Return every stem of these letters: with and without prefixes and endings."""
     hand = lexicon.hand
     found: dict[str, Stem] = {}
     bodies = [(word, "")]
@@ -75,30 +79,32 @@ def _stems(lexicon: Lexicon, word: str) -> dict[str, Stem]:
         (word[len(p) :], p) for p in hand.prefixes if word.startswith(p) and len(word) - len(p) >= SHORTEST
     ]
     for body, prefix in bodies:
-        _keep(found, body, prefix, AffixStrength.BARE)
+        _keep_most_certain_stem(found, body, prefix, AffixStrength.BARE)
         for endings, strength in (
             (hand.strong_endings, AffixStrength.STRONG),
             (hand.weak_endings, AffixStrength.WEAK),
         ):
             for ending in endings:
                 if body.endswith(ending) and len(body) - len(ending) >= SHORTEST:
-                    _keep(found, body[: -len(ending)], prefix, strength)
+                    _keep_most_certain_stem(found, body[: -len(ending)], prefix, strength)
     return found
 
 
-def _keep(found: dict[str, Stem], body: str, prefix: str, ending: AffixStrength) -> None:
+def _keep_most_certain_stem(found: dict[str, Stem], body: str, prefix: str, ending: AffixStrength) -> None:
+    """Add a stem to those found, unless a more certain way to it is known."""
     key = normalize_stem(body)
-    stem = Stem(len(_alternated(body)), prefix, ending)
+    stem = Stem(len(_unify_stem_ending(body)), prefix, ending)
     known = found.get(key)
-    if len(key) >= SHORTEST and (known is None or _rank(stem) > _rank(known)):
+    if len(key) >= SHORTEST and (known is None or _certainty_of_stem(stem) > _certainty_of_stem(known)):
         found[key] = stem
 
 
-def _rank(stem: Stem) -> tuple[int, bool, int]:
+def _certainty_of_stem(stem: Stem) -> tuple[int, bool, int]:
+    """Return the sort key of a stem by certainty: bare before endings, none before a prefix, then long."""
     return stem.ending, not stem.prefix, stem.size
 
 
-def shared_stems(lexicon: Lexicon, first: str, second: str) -> list[tuple[str, Stem, Stem]]:
+def find_shared_stems(lexicon: Lexicon, first: str, second: str) -> list[tuple[str, Stem, Stem]]:
     """Return the stems that both words have, longest first."""
     one, two = find_stems(lexicon, first), find_stems(lexicon, second)
     both = sorted(one.keys() & two.keys(), key=lambda stem: (-len(stem), stem))
@@ -124,38 +130,38 @@ _BEGINNING = {4: 0.36, 5: 0.28, 6: 0.22}
 
 def find_shared_lemma(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the dictionary form that both words are forms of."""
-    return min(dictionary_forms(lexicon, first) & dictionary_forms(lexicon, second), default=None)
+    return min(find_dictionary_forms(lexicon, first) & find_dictionary_forms(lexicon, second), default=None)
 
 
 def find_known_family(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the root that the hand table, a source or a learned element gives to both words."""
-    sources = (_by_hand, _by_source, _element)
+    sources = (_find_handwritten_family, _find_root_in_sources, _find_learned_element)
     root = next((root for source in sources if (root := source(lexicon, first, second))), None)
     return None if root and are_ruled_unrelated(lexicon, first, second) else root
 
 
 def find_likely_family(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the stem that both words share, when their meanings are near enough to believe it."""
-    both = shared_stems(lexicon, first, second)
+    both = find_shared_stems(lexicon, first, second)
     if both and not are_ruled_unrelated(lexicon, first, second):
         similarity = lexicon.word_similarity(first, second)
         for stem, one, two in both:
-            if _believable(lexicon, one, two, similarity):
+            if _is_believable_family(lexicon, one, two, similarity):
                 return stem
-    return _same_beginning(lexicon, first, second)
+    return _find_shared_beginning(lexicon, first, second)
 
 
 def are_ruled_unrelated(lexicon: Lexicon, first: str, second: str) -> bool:
     """Tell whether the hand table says that the two words only look alike (X-45)."""
     return any(
         frozenset((one, two)) in lexicon.hand.strangers
-        for one in dictionary_forms(lexicon, first)
-        for two in dictionary_forms(lexicon, second)
+        for one in find_dictionary_forms(lexicon, first)
+        for two in find_dictionary_forms(lexicon, second)
     )
 
 
 @lru_cache(maxsize=20_000)
-def dictionary_forms(lexicon: Lexicon, word: str) -> frozenset[str]:
+def find_dictionary_forms(lexicon: Lexicon, word: str) -> frozenset[str]:
     """Return the word itself if it is a dictionary form, else the forms it comes from.
 
     English has one word for a form and another's base: WORN is an adjective and of WEAR. There all count.
@@ -165,51 +171,63 @@ def dictionary_forms(lexicon: Lexicon, word: str) -> frozenset[str]:
     return frozenset((normalize_spelling(word),)) if alone else lemmas
 
 
-def _by_hand(lexicon: Lexicon, first: str, second: str) -> str | None:
-    both = _hand_families(lexicon, first) & _hand_families(lexicon, second)
+def _find_handwritten_family(lexicon: Lexicon, first: str, second: str) -> str | None:
+    """Return the name of a family that the handwritten table gives to both words."""
+    both = _handwritten_families_of(lexicon, first) & _handwritten_families_of(lexicon, second)
     return lexicon.hand.families.family_name(min(both)) if both else None
 
 
 @lru_cache(maxsize=20_000)
-def _hand_families(lexicon: Lexicon, word: str) -> frozenset[int]:
-    forms = dictionary_forms(lexicon, word) | {normalize_spelling(word)}
+def _handwritten_families_of(lexicon: Lexicon, word: str) -> frozenset[int]:
+    """Return the numbers of the families that the handwritten table gives to a word."""
+    forms = find_dictionary_forms(lexicon, word) | {normalize_spelling(word)}
     return frozenset(number for form in forms for number in lexicon.hand.families.families_of(form))
 
 
-def _by_source(lexicon: Lexicon, first: str, second: str) -> str | None:
-    one, two = dictionary_forms(lexicon, first), dictionary_forms(lexicon, second)
-    (roots_one, kin_one), (roots_two, kin_two) = _sourced(lexicon, first), _sourced(lexicon, second)
+def _find_root_in_sources(lexicon: Lexicon, first: str, second: str) -> str | None:
+    """Return the root or related word by which a dictionary source ties both words."""
+    one, two = find_dictionary_forms(lexicon, first), find_dictionary_forms(lexicon, second)
+    (roots_one, kin_one), (roots_two, kin_two) = (
+        _roots_and_related_words(lexicon, first),
+        _roots_and_related_words(lexicon, second),
+    )
     direct = ((roots_one | kin_one) & two) | ((roots_two | kin_two) & one) | (roots_one & roots_two)
     # Two words that only share a third are kin when they look it: ACTOR and ACTION, not LIFE and LIVER.
-    through = {kin for kin in kin_one & kin_two if _alike(kin, first) and _alike(kin, second)}
+    through = {
+        kin
+        for kin in kin_one & kin_two
+        if _has_same_first_letters(kin, first) and _has_same_first_letters(kin, second)
+    }
     return min(direct | through, default=None)
 
 
 @lru_cache(maxsize=20_000)
-def _sourced(lexicon: Lexicon, word: str) -> tuple[frozenset[str], frozenset[str]]:
+def _roots_and_related_words(lexicon: Lexicon, word: str) -> tuple[frozenset[str], frozenset[str]]:
     """Return the roots and related words of the word as players read it: BOIS is a wood, not from BOIRE."""
-    forms = dictionary_forms(lexicon, word)
+    forms = find_dictionary_forms(lexicon, word)
     roots = frozenset(root for form in forms for root in lexicon.roots(form))
     return roots, frozenset(kin for form in forms for kin in lexicon.related(form))
 
 
-def _alike(kin: str, word: str) -> bool:
+def _has_same_first_letters(kin: str, word: str) -> bool:
+    """Tell whether two words have the same first four letters."""
     return normalize_without_accents(word)[:4] == normalize_without_accents(kin)[:4]
 
 
-def _element(lexicon: Lexicon, first: str, second: str) -> str | None:
-    return min(_elements(lexicon, first) & _elements(lexicon, second), default=None)
+def _find_learned_element(lexicon: Lexicon, first: str, second: str) -> str | None:
+    """Return the learned element (AÉRO-, ZOO-) that begins both words."""
+    return min(_learned_elements_of(lexicon, first) & _learned_elements_of(lexicon, second), default=None)
 
 
 @lru_cache(maxsize=20_000)
-def _elements(lexicon: Lexicon, word: str) -> frozenset[str]:
+def _learned_elements_of(lexicon: Lexicon, word: str) -> frozenset[str]:
     """Return the learned elements (AÉRO-, ZOO-) that begin the word."""
     form = normalize_without_accents(word)
     elements = map(normalize_without_accents, lexicon.hand.elements)
-    return frozenset(element + "-" for element in elements if _begins(form, element))
+    return frozenset(element + "-" for element in elements if _begins_with_element(form, element))
 
 
-def _begins(word: str, element: str) -> bool:
+def _begins_with_element(word: str, element: str) -> bool:
     """Tell whether a learned element begins the word: ZOO and ZOOLOGIE, not ZOOM; ASTRAL and ASTRONOMIE."""
     if word.startswith(element):
         return len(word) == len(element) or len(word) > len(element) + 2
@@ -217,10 +235,11 @@ def _begins(word: str, element: str) -> bool:
     return len(short) > 3 and word.startswith(short) and word[len(short) :][:1] in tuple("aeiouy")
 
 
-def _believable(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None) -> bool:
+def _is_believable_family(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None) -> bool:
+    """Tell whether two words with one stem are near enough in meaning to be of one family."""
     if one.is_whole or two.is_whole:
         base, made = sorted((one, two), key=lambda stem: (not stem.is_whole, stem.size))
-        return _derived(lexicon, base, made, similarity)
+        return _is_believable_derivation(lexicon, base, made, similarity)
     size = min(one.size, two.size, _LONG + 1)
     if similarity is None:
         return size >= _LONG or (size == 5 and AffixStrength.WEAK not in (one.ending, two.ending))
@@ -233,12 +252,13 @@ def _believable(lexicon: Lexicon, one: Stem, two: Stem, similarity: float | None
     return similarity >= _SIBLINGS[size]
 
 
-def _prefix_class(prefix: str) -> int:
+def _strength_of_prefix(prefix: str) -> int:
     """Return the strength of a prefix; a vowel such as A- says little: ASPIRATEUR holds PIRATE by chance."""
     return 1 if prefix.startswith("a") and len(prefix) < 3 else min(len(prefix), 3)
 
 
-def _derived(lexicon: Lexicon, base: Stem, made: Stem, similarity: float | None) -> bool:
+def _is_believable_derivation(lexicon: Lexicon, base: Stem, made: Stem, similarity: float | None) -> bool:
+    """Tell whether a word is near enough in meaning to one that its letters derive it from."""
     # Making a word may double a consonant, never undo one: BOUTON, BOUTONNER; but not RENNE, RENARD.
     if made.size < base.size:
         return False
@@ -248,18 +268,18 @@ def _derived(lexicon: Lexicon, base: Stem, made: Stem, similarity: float | None)
     if made.ending is AffixStrength.WEAK:
         return similarity >= _CHANCE[size]
     if made.prefix:
-        return similarity >= _PREFIXED[_prefix_class(made.prefix)][size]
+        return similarity >= _PREFIXED[_strength_of_prefix(made.prefix)][size]
     return similarity >= (_DERIVED_NEARER if lexicon.language.grammar.near_lookalikes else _DERIVED)[size]
 
 
-def _same_beginning(lexicon: Lexicon, first: str, second: str) -> str | None:
+def _find_shared_beginning(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the beginning that both words share when they also mean alike: CINÉMA, CINÉASTE."""
     one, two = normalize_without_accents(first), normalize_without_accents(second)
     size = 0
     while size < min(len(one), len(two)) and one[size] == two[size]:
         size += 1
     # TRANSPORT and TRANSIT share a prefix, not a stem.
-    if size < 4 or 2 * size < min(len(one), len(two)) or _is_prefix(lexicon, one[:size]):
+    if size < 4 or 2 * size < min(len(one), len(two)) or _is_mere_prefix(lexicon, one[:size]):
         return None
     similarity = lexicon.word_similarity(first, second)
     if similarity is None or similarity < _BEGINNING[min(size, _LONG)]:
@@ -267,6 +287,7 @@ def _same_beginning(lexicon: Lexicon, first: str, second: str) -> str | None:
     return None if are_ruled_unrelated(lexicon, first, second) else one[:size] + "-"
 
 
-def _is_prefix(lexicon: Lexicon, beginning: str) -> bool:
+def _is_mere_prefix(lexicon: Lexicon, beginning: str) -> bool:
+    """Tell whether a shared beginning is hardly more than a prefix."""
     known = (*lexicon.hand.bound_prefixes, *(prefix for prefix in lexicon.hand.prefixes if len(prefix) > 2))
     return any(beginning.startswith(prefix) and len(beginning) < len(prefix) + 3 for prefix in known)

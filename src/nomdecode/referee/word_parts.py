@@ -33,7 +33,7 @@ _LITTLE_WORDS = frozenset(
 def find_common_part(lexicon: Lexicon, first: str, second: str) -> str | None:
     """Return the whole word that one has inside the other, when it is unlikely to be chance."""
     one, two = normalize_without_accents(first), normalize_without_accents(second)
-    if written := _written_part(one, two):
+    if written := _find_separate_word(one, two):
         return written
     if are_ruled_unrelated(lexicon, first, second):
         return None
@@ -43,7 +43,9 @@ def find_common_part(lexicon: Lexicon, first: str, second: str) -> str | None:
     # What no dictionary knows is judged by its letters alone (C-34).
     if not (lexicon.has_word(first) and lexicon.has_word(second)):
         return short
-    return short if _more_than_chance(lexicon, short, long, lexicon.word_similarity(first, second)) else None
+    return (
+        short if _is_more_than_chance(lexicon, short, long, lexicon.word_similarity(first, second)) else None
+    )
 
 
 def find_word_inside(first: str, second: str) -> str | None:
@@ -52,9 +54,9 @@ def find_word_inside(first: str, second: str) -> str | None:
     return short if len(short) >= SHORTEST_COMMON_PART and short in long else None
 
 
-def _written_part(one: str, two: str) -> str | None:
+def _find_separate_word(one: str, two: str) -> str | None:
     """Return the word that one has as a separate part: PORTE-MONNAIE, MONNAIE; SAN FRANCISCO."""
-    mine, yours = set(compound_parts(one)), set(compound_parts(two))
+    mine, yours = set(split_compound(one)), set(split_compound(two))
     if len(mine) == len(yours) == 1:
         return None
     both = mine & yours
@@ -65,7 +67,7 @@ def _written_part(one: str, two: str) -> str | None:
 
 
 @lru_cache(maxsize=20_000)
-def compound_parts(word: str) -> tuple[str, ...]:
+def split_compound(word: str) -> tuple[str, ...]:
     """Return the content words of a compound: CHAISE and BERÇANTE, not À or DU."""
     found = dict.fromkeys(re.split(r"[ '-]+", normalize_spelling(word)))
     said = tuple(
@@ -74,14 +76,15 @@ def compound_parts(word: str) -> tuple[str, ...]:
     return said or (normalize_spelling(word),)
 
 
-def _more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float | None) -> bool:
+def _is_more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float | None) -> bool:
+    """Tell whether one word is inside the other by meaning, not by chance."""
     at_edge = long.startswith(short) or long.endswith(short)
-    if at_edge and _is_joined(lexicon, short, long):
+    if at_edge and _is_sure_compound(lexicon, short, long):
         return True
     if similarity is None:
         return at_edge and len(short) >= 5
     size, grammar = min(len(short), 5), lexicon.language.grammar
-    if at_edge and (rest := _other_word(lexicon, short, long)):
+    if at_edge and (rest := _find_other_word_of_compound(lexicon, short, long)):
         return similarity >= (
             _COMPOUND[grammar.joins_words][size] if len(rest) > SHORTEST_COMMON_PART else _SHORT_REST
         )
@@ -90,7 +93,7 @@ def _more_than_chance(lexicon: Lexicon, short: str, long: str, similarity: float
     return size >= 5 and similarity >= _INSIDE
 
 
-def _other_word(lexicon: Lexicon, short: str, long: str) -> str:
+def _find_other_word_of_compound(lexicon: Lexicon, short: str, long: str) -> str:
     """Return the rest beside the part if it is a common word, as in PORTEFEUILLE, and not an ending."""
     rest = long[len(short) :] if long.startswith(short) else long[: -len(short)]
     is_ending = rest in lexicon.hand.strong_endings or rest in lexicon.hand.weak_endings
@@ -101,7 +104,7 @@ def _other_word(lexicon: Lexicon, short: str, long: str) -> str:
     )
 
 
-def _is_joined(lexicon: Lexicon, short: str, long: str) -> bool:
+def _is_sure_compound(lexicon: Lexicon, short: str, long: str) -> bool:
     """Tell whether a word is surely a compound: AÉROPORT holds PORT, LIPSTICK holds STICK."""
     at_end = long.endswith(short)
     rest = long[: -len(short)] if at_end else long[len(short) :]
@@ -117,10 +120,11 @@ def _is_joined(lexicon: Lexicon, short: str, long: str) -> bool:
         and lexicon.word_frequency(first) >= _KNOWN
     ):
         return first not in lexicon.hand.bound_prefixes and first not in lexicon.hand.prefixes
-    return _surely_holds(lexicon, rest, short, long)
+    return _surely_holds_both_words(lexicon, rest, short, long)
 
 
-def _surely_holds(lexicon: Lexicon, rest: str, short: str, long: str) -> bool:
+def _surely_holds_both_words(lexicon: Lexicon, rest: str, short: str, long: str) -> bool:
+    """Tell whether both parts of a word are common words and near it in meaning."""
     chance = lexicon.hand.chance_endings
     if short in chance or rest in chance or len(rest) < SHORTEST_COMMON_PART:
         return False
@@ -134,29 +138,29 @@ SHORTEST_PART: Final = 3
 INITIALS: Final = 2  # so many codenames make a letter a clue about letters
 
 
-def check_same_word(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
+def check_clue_is_codename(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
     """Return findings for codenames that equal the clue, with or without accents (C-02, C-33)."""
-    word, bare = _read(clue), letters_only(clue)
+    word, bare = _strip_punctuation(clue), letters_only(clue)
     for codename in visible:
-        if word == _read(codename):
+        if word == _strip_punctuation(codename):
             yield Finding("on_the_table", Verdict.HARD, codename)
         elif bare and bare == letters_only(codename):
             # MARCHE and MARCHÉ are different words: a person decides.
             yield Finding("same_letters", Verdict.WARN, codename)
 
 
-def _read(text: str) -> str:
-    """Return the word without full stops and wide letters, which make no other word."""
+def _strip_punctuation(text: str) -> str:
+    """Return the word without outer punctuation and wide letters, which make no other word."""
     return re.sub(r"^\W+|\W+$", "", normalize_spelling(unicodedata.normalize("NFKC", text)))
 
 
-def check_initial(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
+def check_clue_is_initial(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
     """Return findings for codenames whose initial a clue of one letter may stand for (C-12, X-40).
 
     Where hardly a codename begins so, the letter can only mean something (X-43: a blood group).
     """
     bare = letters_only(clue)
-    if len(bare) == 1 and bare.isalpha() and len(_read(clue)) == 1:
+    if len(bare) == 1 and bare.isalpha() and len(_strip_punctuation(clue)) == 1:
         words = [codename for codename in visible if letters_only(codename).isalpha()]
         begun = [codename for codename in words if letters_only(codename).startswith(bare)]
         if len(begun) >= INITIALS:
@@ -167,11 +171,11 @@ def check_letter_parts(clue: str, visible: Sequence[str]) -> Iterator[Finding]:
     """Return findings for parts both ways by letters alone, for a language without lexicon (C-34)."""
     bare = letters_only(clue)
     for codename in visible:
-        if bare != letters_only(codename) and (shared := _shared_part(bare, codename)):
+        if bare != letters_only(codename) and (shared := _find_shared_part(bare, codename)):
             yield Finding("part", Verdict.WARN, codename, because=shared)
 
 
-def _shared_part(bare: str, codename: str) -> str:
+def _find_shared_part(bare: str, codename: str) -> str:
     """Return the shared part, at least three letters long; empty when there is none."""
     whole = letters_only(codename)
     if len(bare) >= SHORTEST_PART and bare in whole:
