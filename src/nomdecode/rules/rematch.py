@@ -27,7 +27,7 @@ def rotate_seats(players: tuple[Player, ...], rotation: Rotation) -> tuple[Playe
 
 
 def possible_rotations(options: Options) -> tuple[Rotation, ...]:
-    """Return the rotations that change somebody's seat in a game with these options; then that of staying."""
+    """Return the seat rotations possible with these options; the one that keeps all seats is last."""
     return _possible_rotations(seats_of_game(options))
 
 

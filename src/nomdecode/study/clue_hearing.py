@@ -52,7 +52,7 @@ def clue_position(state: State, giver: Seat) -> CluePosition:
 
 
 class LanguageListeners:
-    """The listeners of a language; the first is the one that figures are told by."""
+    """Listeners (models of guessers) of one language; the first one's figures are those shown."""
 
     def __init__(self, resources: BotResources) -> None:
         self.resources = resources
