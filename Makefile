@@ -134,10 +134,13 @@ pictures: $(TEST) $(NODE)
 lexicon: $(NODE) $(BUILD_DATA)
 	$(NODE_FIRST) PYTHONPATH=src:. $(BUILD_DATA)/bin/python -m tools.lexicon
 
+# OpenBLAS sums in another order with other kernels and threads, which rounds a few of the packed vectors otherwise.
+PLAIN_SUMS := $(PLAIN_FLOATS) OPENBLAS_CORETYPE=Haswell OMP_NUM_THREADS=1
+
 # All of src/nomdecode/bots/data but weights.json, which tools.bots.fit fits on human choices; in this order.
 bots-data: $(NODE) $(BUILD_DATA)
 	for part in bots associations bots.senses kinds; do \
-		$(NODE_FIRST) PYTHONPATH=src:. $(BUILD_DATA)/bin/python -m tools.$$part || exit 1; done
+		$(PLAIN_SUMS) $(NODE_FIRST) PYTHONPATH=src:. $(BUILD_DATA)/bin/python -m tools.$$part || exit 1; done
 
 $(BUILD_DATA): tools/lexicon/requirements.txt
 	$(PYTHON) -m venv $@
