@@ -21,6 +21,17 @@ _WATCH_THE_LAST_CARD = """(word) => {
   }
   const watch = new MutationObserver(look)
   watch.observe(document, {childList: true, subtree: true, attributes: true})
+  let isStage = false
+  const after = new MutationObserver(() => {
+    const plate = document.querySelector('.stage-plate')
+    if (isStage && !plate) {
+      after.disconnect()
+      const drawn = () => (document.querySelector('main') ? 'a screen' : 'nothing')
+      requestAnimationFrame(() => (document.documentElement.dataset.then = drawn()))
+    }
+    isStage = plate !== null
+  })
+  after.observe(document, {childList: true, subtree: true})
 }"""
 
 
@@ -72,6 +83,8 @@ def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None
     judge.click()
     opponents[0].page.get_by_role("button", name="Non merci").click()  # C-30: covering a card is a right
     expect(opponents[0].page.get_by_label("Ton indice")).to_be_visible()
+    for guest in guests:  # the line of the turn before says what came of that clue
+        expect(guest.page.locator(".last-turn .line")).to_contain_text("rien n’a été révélé")
 
 
 def test_whoever_comes_late_and_the_big_screen_see_the_table_and_no_key(invite: Callable[..., Guest]) -> None:
@@ -182,4 +195,6 @@ def test_the_assassin_is_seen_turning_before_the_end(invite: Callable[..., Guest
         # No wait_for_function: its polls are evaluated, which our content security policy forbids.
         expect(guest.page.locator("html[data-seen='last card']")).to_be_attached()
     expect(guesser.page.get_by_role("heading", name="Aïe, l’assassin")).to_be_focused()
+    for guest in (guesser, other, screen):  # with no empty page between the two
+        expect(guest.page.locator("html[data-then='a screen']")).to_be_attached()
     other.sees(re.compile(r"^Gagné\s!$"))

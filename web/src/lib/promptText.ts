@@ -33,7 +33,7 @@ export function promptText(view: View): string {
       return m.table_they_cover({ name: namesAt(view.table, view.table.giver).join(', ') })
     case 'they_answer':
       return may(view, 'withdraw_question')
-        ? m.table_now_wait()
+        ? m.table_they_answer({ name: namesAt(view.table, view.table.judge).join(', ') })
         : m.table_they_ask({ name: namesAt(view.table, view.table.giver).join(', ') })
     case 'they_rule':
       return m.table_they_rule({
