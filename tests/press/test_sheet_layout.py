@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import itertools
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +9,7 @@ from nomdecode.press.order import PaperSize, Sides
 from nomdecode.press.sheet_layout import (
     PAPERS,
     SHAPES,
+    TOKEN,
     CardShape,
     PaperDimensions,
     corner_of_grid,
@@ -61,3 +63,13 @@ def test_no_two_cards_share_a_place(shape: CardShape, paper: PaperDimensions) ->
 def test_the_last_sheet_may_have_free_places() -> None:
     word = SHAPES[0]
     assert [word.sheets_needed(count) for count in (1, 18, 19, 200)] == [1, 1, 2, 12]
+
+
+def test_the_miniatures_of_the_client_have_the_same_paper_and_shapes() -> None:
+    plan = Path("web/src/paper/plan.ts").read_text("utf-8")
+    for name, paper in PAPERS.items():
+        assert f"{name.value}: {{ width: {paper.width:g}, height: {paper.height:g} }}" in plan
+    for shape in SHAPES:
+        if shape is not TOKEN:
+            size = f"width: {shape.width:g}, height: {shape.height:g}"
+            assert f"{shape.name}: {{ {size}, columns: {shape.columns}, rows: {shape.rows} }}" in plan

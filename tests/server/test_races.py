@@ -53,6 +53,36 @@ async def test_two_devices_of_one_seat_touch_at_once_and_one_touch_counts(tmp_pa
         assert len(one.newest["view"]["view"]["table"]["touches"]) == 1
 
 
+async def test_two_phones_tell_the_same_touch_at_once_and_one_is_answered_that_it_is_told(
+    tmp_path: Path,
+) -> None:
+    """T-11, W-16: beside real cards both spymasters hold the same cell; one tile is laid."""
+    async with running(tmp_path) as server, AsyncExitStack() as stack:
+        red, blue = Browser(server), Browser(server)
+        room = await red.make_room("Red", game="words", at_table=True)
+        await blue.join(room, "Blue")
+        phones = [await stack.enter_async_context(each.connect(room)) for each in (red, blue)]
+        for phone, seat in zip(phones, ("red spymaster", "blue spymaster"), strict=True):
+            await phone.must(do="take_seat", seat=seat)
+            await phone.must(do="be_ready")
+        await phones[0].must(do="start_game")
+        for phone in phones:
+            await phone.look()
+        version, view = (phones[0].newest["view"][part] for part in ("version", "view"))
+        (guess,) = (may for may in view["may"] if may["do"] == "guess")
+        card = next(card for card in guess["cards"] if card not in guess["ends"])
+        # As the client tells it, and as one that does not say what it has seen.
+        for seen, code in ((version, "stale_view"), (None, "already_covered")):
+            answers = await asyncio.gather(*(each.ask(do="guess", card=card, seen=seen) for each in phones))
+            taken = [answer for answer in answers if answer["type"] == "done"]
+            refused = [answer["code"] for answer in answers if answer["type"] == "refused"]
+            assert (len(taken), refused) == ((1, [code]) if seen else (0, [code] * 2))
+        for phone in phones:
+            await phone.look()
+            table = phone.newest["view"]["view"]["table"]
+            assert [touch["card"] for touch in table["touches"]] == [card]
+
+
 async def test_a_room_deleted_under_a_socket_answers_and_lets_go(tmp_path: Path) -> None:
     async with running(tmp_path) as server, AsyncExitStack() as stack:
         room, browsers, devices = await a_guess_is_due(server, stack)

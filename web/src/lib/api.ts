@@ -149,13 +149,18 @@ export const answerCase = (
 
 export const about = (): Promise<ServerInfo> => get('/api/about')
 
+/** Decks that were uploaded to a room are printed under its address. */
+const printAddress = (room?: string): string =>
+  room ? `/api/rooms/${encodeURIComponent(room)}/print` : '/api/print'
+
 /** Count the sheets of an order. */
-export const countSheets = (order: Order): Promise<Report> => post('/api/print/count', order)
+export const countSheets = (order: Order, room?: string): Promise<Report> =>
+  post(`${printAddress(room)}/count`, order)
 
 /** Make the PDF of an order; takes seconds. */
-export async function printPdf(order: Order, signal: AbortSignal): Promise<Blob> {
+export async function printPdf(order: Order, signal: AbortSignal, room?: string): Promise<Blob> {
   const body = JSON.stringify(order)
-  const response = await reach('/api/print', { method: 'POST', body, signal })
+  const response = await reach(printAddress(room), { method: 'POST', body, signal })
   if (!response.ok) throw await errorOf(response)
   return response.blob()
 }

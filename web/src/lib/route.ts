@@ -1,5 +1,14 @@
 /** Addresses of the client and what they name. Pure; the server answers all of them with the same page. */
 
+/** A deck that was uploaded to a room, to be printed. */
+export interface OwnPrint {
+  room: string
+  deck: string
+  title: string
+  words: number
+  isPictures: boolean
+}
+
 export type Route =
   | { page: 'home' }
   | { page: 'new'; game?: string; alone?: boolean }
@@ -9,7 +18,7 @@ export type Route =
   | { page: 'learn'; subject?: string; tv?: string }
   | { page: 'about' }
   | { page: 'settings' }
-  | { page: 'print' }
+  | { page: 'print'; own?: OwnPrint }
   | { page: 'shared'; token: string; tv?: boolean }
   | { page: 'mine' }
   | { page: 'evening'; code: string }
@@ -29,7 +38,7 @@ export function parseRoute(path: string, search = '', hash = ''): Route {
   if (first === 'learn') return learnRoute(second, asked)
   if (first === 'about') return { page: 'about' }
   if (first === 'mine') return { page: 'mine' }
-  if (first === 'print') return { page: 'print' }
+  if (first === 'print') return printRoute(hash)
   if (first === 'cases') return casesRoute(parts)
   if (first === 'tour') return { page: 'tour' }
   if (first === 'companion') return companionRoute(asked)
@@ -62,6 +71,23 @@ function roomRoute(code: string, hash: string): Route {
 function dayRoute(date: string | undefined, hash: string): Route {
   const carried = new URLSearchParams(hash.replace(/^#/, '')).get('days')
   return { page: 'day', ...(date ? { date } : {}), ...(carried ? { carried } : {}) }
+}
+
+/** A room and its deck stand after the sign #, so that no log has them. */
+function printRoute(hash: string): Route {
+  const asked = new URLSearchParams(hash.replace(/^#/, ''))
+  const [room, deck] = [asked.get('room'), asked.get('deck')]
+  if (!room || !deck) return { page: 'print' }
+  const [title, words] = [asked.get('title') ?? '', Number(asked.get('words')) || 0]
+  return { page: 'print', own: { room, deck, title, words, isPictures: asked.has('pictures') } }
+}
+
+function printAddress(own: OwnPrint | undefined): string {
+  if (!own) return '/print'
+  const { room, deck, title, words, isPictures } = own
+  const asked = new URLSearchParams({ room, deck, title, words: String(words) })
+  if (isPictures) asked.set('pictures', '')
+  return `/print#${asked.toString()}`
 }
 
 function companionRoute(asked: URLSearchParams): Route {
@@ -111,7 +137,7 @@ export function formatRoute(route: Route): string {
     case 'settings':
       return '/settings'
     case 'print':
-      return '/print'
+      return printAddress(route.own)
     case 'shared':
       return `${route.tv ? '/tv' : ''}/g/${encodeURIComponent(route.token)}`
     case 'played':

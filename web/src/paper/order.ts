@@ -1,5 +1,6 @@
 /** An order of printed sheets: what each game has, and how many sheets the chosen parts take. Pure. */
-import type { Game, Report } from '$lib/types'
+import type { OwnPrint } from '$lib/route'
+import type { DeckInfo, Game, Report } from '$lib/types'
 
 export const PARTS = ['cards', 'keys', 'tiles', 'tokens', 'stand', 'rules', 'rulers'] as const
 export type Part = (typeof PARTS)[number]
@@ -21,6 +22,23 @@ export interface PrintOrder {
 export const BOX: readonly Part[] = PARTS.filter((part) => part !== 'rulers')
 
 export const hasPictures = (game: Game): boolean => game === 'images' || game === 'duo-images'
+
+export type PrintableDeck = Pick<DeckInfo, 'id' | 'title' | 'kind' | 'language'>
+
+/** The decks of a game: first the one that was brought, then those in one's own language. */
+export function offeredDecks(
+  shelf: readonly PrintableDeck[],
+  own: OwnPrint | undefined,
+  game: Game,
+  locale: string,
+): Pick<PrintableDeck, 'id' | 'title'>[] {
+  const fitting = shelf
+    .filter((each) => (each.kind === 'pictures') === hasPictures(game))
+    .sort((one, other) => Number(other.language === locale) - Number(one.language === locale))
+  return own && own.isPictures === hasPictures(game)
+    ? [{ id: own.deck, title: own.title }, ...fitting]
+    : fitting
+}
 
 export const usualPaper = (locale: string, region: string): Paper =>
   locale === 'fr-CA' || /-(US|CA)$/.test(region) ? 'letter' : 'a4'
