@@ -27,6 +27,16 @@ test('the team that wins is named, and so is the one that revealed the assassin'
   expect(endWhy(view)).toBe('Les Bleus ont révélé l’assassin.')
 })
 
+test('beside real cards one device may be both teams’: it says who wins, and to nobody that they lost', () => {
+  const blue = { side: 'blue', winners: ['blue guesser', 'blue spymaster'] } as const
+  const view = over({ ...blue, winners: [...blue.winners] }, { spoken: true })
+  const red = { ...view, seat: 'red spymaster' } as const
+  expect(myTitle(red)).toBe('Les Bleus l’emportent')
+  expect(moodOf(red)).toBe('told')
+  expect(myWhy(red)).toBe(endWhy(red))
+  expect(myTitle({ ...red, table: { ...red.table, spoken: false } })).not.toBe('Les Bleus l’emportent')
+})
+
 test('a last word touched by the others is told as theirs', () => {
   const byBlue = { ...touchOf(3, 'red'), by: 'blue guesser' } as const
   expect(endWhy(over({ side: 'red' }, { touches: [byBlue] }))).toContain('l’autre équipe')

@@ -10,6 +10,7 @@ import type {
   OpenTable,
   Options,
   Outcome,
+  Seat,
   Side,
   Title,
   View,
@@ -31,13 +32,18 @@ function title(view: View): string {
 /** How the end feels to the reader: won, lost, or black for those who met the assassin. */
 export type Mood = 'won' | 'lost' | 'assassin' | 'told'
 
+/** Beside real cards a device lies between both teams, and may be the only one: it takes no side. */
+const readerOf = ({ seat, table }: View): Seat | null =>
+  table.spoken && ['teams', 'three'].includes(splitOf(table)) ? null : seat
+
 export function moodOf(view: View): Mood {
+  const reader = readerOf(view)
   const { outcome } = view.table
   if (!outcome) return 'told'
   const isAssassin = outcome.ending === 'assassin'
   const isTogether = splitOf(view.table) === 'duo' || splitOf(view.table) === 'together'
-  if (!view.seat && !isTogether) return isAssassin ? 'assassin' : 'told'
-  if (view.seat ? outcome.winners.includes(view.seat) : outcome.winners.length) return 'won'
+  if (!reader && !isTogether) return isAssassin ? 'assassin' : 'told'
+  if (reader ? outcome.winners.includes(reader) : outcome.winners.length) return 'won'
   return isAssassin ? 'assassin' : 'lost'
 }
 
@@ -47,7 +53,7 @@ export const myTitle = (view: View): string => inEdition(view.table.options, () 
 function ownTitle(view: View): string {
   const { outcome } = view.table
   const split = splitOf(view.table)
-  if (!outcome || !view.seat || split === 'together') return endTitle(view)
+  if (!outcome || !readerOf(view) || split === 'together') return endTitle(view)
   if (split === 'duo') return outcome.winners.length ? m.end_won_together() : duoLost(view)
   const mood = moodOf(view)
   if (mood === 'won') return m.end_you_won()
@@ -67,7 +73,7 @@ export const myWhy = (view: View): string => inEdition(view.table.options, () =>
 
 function ownWhy(view: View): string {
   const { outcome } = view.table
-  const side = sideOf(view.seat)
+  const side = sideOf(readerOf(view))
   if (!outcome || (side !== 'red' && side !== 'blue')) return endWhy(view)
   const mood = moodOf(view)
   if (mood === 'assassin') return `${endWhy(view)} ${m.end_you_assassin_line()}`
