@@ -64,9 +64,7 @@ INSIDE = 60.0
 # Icons from this many pixels on are looked at; what is in pieces there is not small (a share of the icon).
 LARGE, LOOSE = 160, 0.05
 # Looked at and right in pieces: panes of a helmet, coins of a chest, folds of paper, hull and sail, a pair.
-IN_PIECES = frozenset(
-    ["astronaut-helmet", "fly", "open-treasure-chest", "paper-boat", "sailboat", "sewing-needle", "skis"]
-)
+IN_PIECES = frozenset(["astronaut-helmet", "fly", "open-treasure-chest", "paper-boat", "sailboat", "skis"])
 # How far from a thing a cord may end.
 NEAR = 30
 

@@ -119,14 +119,15 @@ def test_links_are_counted_on_a_board_and_for_a_team() -> None:
 def test_drawings_are_found_wherever_a_spec_or_its_template_names_them() -> None:
     made = picture(
         entry(
-            template="plate",
-            guests=[{"s": "g:owl|fill"}, "h:bottle"],
+            template="clockface",
+            marks=[{"s": "g:owl|fill"}, "h:bottle"],
+            hands=["n:pencil"],
             hide=["n:ant"],
             plus=[{"s": "p:Bust-Coffee|flip", "x": 1, "y": 1}],
         )
     )
     used = sprites_of(made)
-    assert {("g", "owl"), ("n", "ant"), ("p", "Bust-Coffee"), ("n", "spoon")} <= used
+    assert {("g", "owl"), ("n", "ant"), ("p", "Bust-Coffee"), ("n", "gear")} <= used
     assert not any(kind == "h" for kind, _ in used)
 
 

@@ -96,7 +96,7 @@ def corridor(c: Canvas, h: float) -> float:
     tone = np.where(
         side,
         0.82,
-        np.where(dy > 0, 0.55 + 0.3 * (np.floor(dx / depth * 7 + 100) + np.floor(far * 2.2)) % 2, 0.95),
+        np.where(dy > 0, 0.62 + 0.3 * ((np.floor(dx / depth * 3 + 100.5) + np.floor(far * 2.2)) % 2), 0.95),
     )
     tone = np.where(door, 0.38, tone)
     tone = np.where(knob, 0.98, tone) * np.clip(1.25 - far * 0.13, 0.3, 1)

@@ -209,7 +209,6 @@ def plate(c: Canvas, p: Params) -> None:
     )
     for one in p.guests:
         show(c, one, (500, 850), 420, anchor="b")
-    c.put("n:spoon|rot=-45|flip", (905, 790), (200, 280))
     if p.cover:
         c.svg(
             (
