@@ -219,6 +219,18 @@ def test_by_keyboard_a_game_is_printed_to_a_pdf(invite: Callable[..., Guest]) ->
     assert download.value.path().read_bytes().startswith(b"%PDF-")
 
 
+def test_a_host_prints_the_deck_of_the_room(invite: Callable[..., Guest]) -> None:
+    guest = invite("Ana")
+    guest.make_room(game="words", language="fr", decks=["fr"])
+    guest.bring_deck("\n".join(f"MOT{n}" for n in range(30)))
+    page = guest.page
+    page.get_by_role("link", name=re.compile("Imprimer ce paquet")).click()
+    page.get_by_text("11 feuilles").wait_for()
+    expect(page.get_by_label("Paquet")).to_have_value(re.compile("^own-"))
+    expect(page.get_by_role("figure")).to_have_text(["Cartes, recto", "Clés", "Tuiles"])
+    assert findings(page) == []
+
+
 def test_duo_face_to_face_each_phone_sees_its_own_side(invite: Callable[..., Guest]) -> None:
     """T-11, T-13: side B's grid is side A's turned by half; A's touch tells what B touched."""
     ana, bob, tv = (invite(name, width=360, height=740).page for name in ("Ana", "Bob", "TV"))

@@ -125,5 +125,6 @@ test('a miniature has the cards of the first sheet, and keys and tiles of the ga
   expect(exampleKey('duo', 0).cells.filter((each) => each === 'contact').length).toBe(9)
   const tiles = Array.from({ length: 25 }, (_, n) => tileAt('words', n, 25))
   expect(['red', 'blue', 'neutral', 'assassin'].map((kind) => count(tiles, kind))).toEqual([9, 8, 7, 1])
+  expect([16, 17, 18].map((n) => tileAt('words', n, 26))).toEqual(['red', 'blue', 'neutral'])
   expect(tileAt('duo', 15, 16)).toBe('assassin')
 })

@@ -128,11 +128,15 @@ export function exampleKey(
   return { cells: cells.map((cell) => (cell === 'bystander' ? 'neutral' : cell)), columns, starts }
 }
 
-/** The tiles in printing order: the second team's number of each, the two-coloured one, neutral ones, assassin. */
+/**
+ * The tiles in printing order: the second team's number of each, the two-coloured one, neutral ones, the assassin.
+ * Without backs the two-coloured one becomes two.
+ */
 export function tileAt(game: Game, n: number, count: number): Hatch {
   if (game === 'duo' || game === 'duo-images') return n < count - 1 ? 'contact' : 'assassin'
-  const each = game === 'words' ? 8 : 7
+  const [each, neutral] = game === 'words' ? [8, 7] : [7, 4]
   if (n < each) return 'red'
   if (n < 2 * each) return 'blue'
-  return n === 2 * each ? 'red' : n < count - 1 ? 'neutral' : 'assassin'
+  if (n < count - neutral - 1) return n === 2 * each ? 'red' : 'blue'
+  return n < count - 1 ? 'neutral' : 'assassin'
 }
