@@ -139,7 +139,7 @@ PLAIN_SUMS := $(PLAIN_FLOATS) OPENBLAS_CORETYPE=Haswell OMP_NUM_THREADS=1
 
 # All of src/nomdecode/bots/data but weights.json, which tools.bots.fit fits on human choices; in this order.
 bots-data: $(NODE) $(BUILD_DATA)
-	for part in bots associations bots.senses kinds; do \
+	for part in bots associations bots.senses kinds bots.sayable; do \
 		$(PLAIN_SUMS) $(NODE_FIRST) PYTHONPATH=src:. $(BUILD_DATA)/bin/python -m tools.$$part || exit 1; done
 
 $(BUILD_DATA): tools/lexicon/requirements.txt

@@ -1,6 +1,7 @@
 """What bots know: enough words, every deck word written about, every source apart."""
 
 from collections import defaultdict
+from importlib.resources import files
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 
 from nomdecode.bots.knowledge.card_meaning import make_word_meaning
 from nomdecode.bots.knowledge.resources import load_resources
+from nomdecode.bots.spymaster.sayable_words import find_sayable_words, read_sayable_words
 from nomdecode.decks.shipped import list_shipped_decks
 from nomdecode.lexicon import normalize_spelling, normalize_without_accents
 
@@ -50,6 +52,20 @@ def test_every_candidate_is_found_by_its_word_and_what_is_not_said_is_none(langu
     assert resources.find_candidate("de" if language == "fr" else "of") is None  # too common to say anything
     assert 0 < resources.count_common_candidates(3000) < 3000
     assert resources.count_common_candidates(1_000_000) == len(resources.candidates)
+
+
+@pytest.mark.parametrize("language", ["fr", "fr-CA", "en"])
+def test_the_words_to_say_are_written_down_for_the_lexicon_as_it_is(language: str) -> None:
+    lexicon = load_resources(language).lexicon
+    written = read_sayable_words(files("nomdecode.bots") / "data" / language, lexicon)
+    assert written is not None, "python -m tools.bots.sayable"
+    assert (written == find_sayable_words(lexicon)).all(), "python -m tools.bots.sayable"
+
+
+def test_what_was_written_for_another_lexicon_is_not_read() -> None:
+    folder = files("nomdecode.bots") / "data"
+    assert read_sayable_words(folder / "en", load_resources("fr").lexicon) is None
+    assert read_sayable_words(folder / "de", load_resources("fr").lexicon) is None
 
 
 @pytest.mark.parametrize("source", ["glove", "minilm", "wordnet"])

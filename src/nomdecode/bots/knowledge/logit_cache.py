@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,7 +22,7 @@ Every picture of the deck has a place, so that a server soon knows them all.
 """
 
 FINENESS = np.float32(1000)  # columns are kept as whole numbers: a thousandth of a logit says nothing
-BATCH = 192  # words weighed in one product: fewer would widen all candidates oftener, more cost memory
+BATCH = 256  # words weighed in one product: fewer would widen all candidates oftener, more cost memory
 
 INITIAL = np.float32(4)  # logits: whoever says C for three means CAVE, CIRE and CLOU (X-40)
 
@@ -46,8 +46,17 @@ class LogitCache:
         self._knowledge = knowledge
         self._weights = weights
         self._said = said  # the rows of the candidates
+        # Columns are computed for those with a list first: in few pieces.
+        has_list = np.array([space.has_senses(said) for space in knowledge.spaces.values()]).any(axis=0)
+        self._listed_first: NDArray[np.intp] = np.argsort(~has_list, kind="stable")
+        self._overlap: Callable[[int], Column] | None = None
         self._kept: OrderedDict[tuple[int, CardMeaning], Kept] = OrderedDict()
         self._lock = threading.Lock()
+
+    def clear(self) -> None:
+        """Forget all columns: benchmarks measure what they cost."""
+        with self._lock:
+            self._kept.clear()
 
     def candidate_logits(self, listener: int, meanings: Sequence[CardMeaning]) -> Column:
         """Return what every candidate says of every card to the listener: cards × candidates."""
@@ -169,7 +178,9 @@ class LogitCache:
                 self._weights[listener], different[start : start + BATCH]
             )
         values *= FINENESS
-        small = _join_concepts_of_cards(words, values, places).astype(np.int16)
+        joined = _join_concepts_of_cards(words, values, places).astype(np.int16)
+        small = np.empty_like(joined)
+        small[:, self._listed_first] = joined
         return {(listener, meaning): small[place].copy() for place, meaning in enumerate(meanings)}
 
     def _rows_of_meaning(self, meaning: CardMeaning) -> list[tuple[int, int, float]]:
@@ -181,8 +192,10 @@ class LogitCache:
         ]
 
     def _candidate_logits_of_words(self, weights: Weights, rows: NDArray[np.intp]) -> Column:
-        """Return what every candidate says of these words: words × candidates."""
-        said = self._said
+        """Return what every candidate says of these words: words × candidates, those with a list first."""
+        said = self._said[self._listed_first]
+        if self._overlap is None:
+            self._overlap = self._knowledge.overlap_with_many(said)
         total = np.empty((len(rows), len(said)), np.float32)
         total[:] = (weights.get("unlisted", 0.0) * (1 - self._knowledge.listed[rows]))[:, None]
         for name, space in self._knowledge.spaces.items():
@@ -194,9 +207,7 @@ class LogitCache:
             _add_weighted_features(linked, weights, self._knowledge.link_features(int(row), of_clue=False))
             total[place] += linked[said]
             if weights.get("shared"):
-                total[place] += np.float32(weights["shared"]) * self._knowledge.overlap_of_associations(
-                    int(row), said
-                )
+                total[place] += np.float32(weights["shared"]) * self._overlap(int(row))
         return total
 
     def _logits_of_clue(self, weights: Weights, clue: int, rows: NDArray[np.intp]) -> Column:

@@ -171,6 +171,8 @@ def _read_relations(
 
 def _merge_association_layers(layers: list[PackedLinks], row_of: dict[str, int], size: int) -> WordLinks:
     """Join the layers: what Québec writes of a word comes in place of what France writes."""
+    if len(layers) == 1:
+        return renumber_packed_links(layers[0], row_of, size)
     last = {word: place for place, layer in enumerate(layers) for word in _words_with_list(layer)}
     sources, targets, strengths = [], [], []
     for place, layer in enumerate(layers):

@@ -167,4 +167,4 @@ def _consonant_skeleton(word: str) -> str:
 
 def remove_separators(form: str) -> str:
     """Return the word without spaces, hyphens and the like."""
-    return re.sub(r"[\W_]", "", form)
+    return "".join(filter(str.isalnum, form))

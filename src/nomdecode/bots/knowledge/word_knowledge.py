@@ -12,7 +12,7 @@ where and with what it is met (FARM) · `example` somebody thought of the word f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -111,12 +111,26 @@ class WordKnowledge:
 
     def overlap_of_associations(self, row: int, others: Rows) -> Column:
         """Return how much the associations of the others overlap with those of this word."""
-        middle, strengths = self._thoughts.find_links(row)
-        counts, ends, worths = self._thoughts.find_links_of_rows(middle)
-        worths *= np.repeat(strengths * self._telling[middle] ** 2, counts)
-        sums = np.bincount(ends, worths, minlength=self.size)[others]
+        sums = self._sum_shared_associations(row, self._thoughts, self.size)[others]
         found: Column = np.sqrt(sums / (self._lengths[others] * self._lengths[row]), dtype=np.float32)
         return found
+
+    def overlap_with_many(self, others: Rows) -> Callable[[int], Column]:
+        """Return a function from a word to its overlaps with all of the others, for many words."""
+        links, lengths = self._thoughts.keep_targets(others), self._lengths[others]
+
+        def overlap(row: int) -> Column:
+            sums = self._sum_shared_associations(row, links, len(others))
+            found: Column = np.sqrt(sums / (lengths * self._lengths[row]), dtype=np.float32)
+            return found
+
+        return overlap
+
+    def _sum_shared_associations(self, row: int, thoughts: WordLinks, size: int) -> NDArray[np.float64]:
+        middle, strengths = self._thoughts.find_links(row)
+        counts, ends, worths = thoughts.find_links_of_rows(middle)
+        worths *= np.repeat(strengths * self._telling[middle] ** 2, counts)
+        return np.asarray(np.bincount(ends, worths, minlength=size), np.float64)
 
     def find_shared_association(self, clue: int, word: int) -> tuple[int, float] | None:
         """Return the word that both bring to mind most, and how much; None where there is none."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.resources.abc import Traversable
+from itertools import repeat
 from typing import NamedTuple
 
 import numpy as np
@@ -37,12 +38,20 @@ class WordLinks(NamedTuple):
 
     def find_links_of_rows(self, rows: Rows) -> tuple[Rows, Rows, Strengths]:
         """Return how many links each of the rows has, then their targets and strengths in turn."""
-        starts, ends = self.starts[rows], self.starts[rows + 1]
-        if not len(rows):
-            return ends - starts, np.empty(0, np.int32), np.empty(0, np.float32)
-        cuts = [slice(*cut) for cut in zip(starts.tolist(), ends.tolist(), strict=True)]
-        targets = np.concatenate([self.targets[cut] for cut in cuts])
-        return ends - starts, targets, _STRENGTHS[np.concatenate([self.bytes[cut] for cut in cuts])]
+        starts = self.starts[rows]
+        counts = self.starts[rows + 1] - starts
+        found = np.repeat(starts - np.cumsum(counts) + counts, counts)
+        found += np.arange(len(found))
+        return counts, self.targets[found], _STRENGTHS[self.bytes[found]]
+
+    def keep_targets(self, rows: Rows) -> WordLinks:
+        """Return only the links that lead to these rows, by their places among them."""
+        place = np.full(len(self.starts) - 1, -1, np.int32)
+        place[rows] = np.arange(len(rows))
+        targets = place[self.targets]
+        kept = targets >= 0
+        before = np.concatenate(([0], np.cumsum(kept))).astype(np.int32)
+        return WordLinks(before[self.starts], targets[kept], self.bytes[kept])
 
     def reverse_direction(self) -> WordLinks:
         """Return the same links read backwards."""
@@ -143,7 +152,7 @@ def _sum_steps_of_rows(steps: NDArray[np.int32], counts: NDArray[np.int64]) -> N
 
 def renumber_packed_links(packed: PackedLinks, row_of: dict[str, int], size: int) -> WordLinks:
     """Return the packed links with the numbers of a vocabulary; unknown words fall out."""
-    number = np.array([row_of.get(word, -1) for word in packed.words], np.int32)
+    number = np.array(list(map(row_of.get, packed.words, repeat(-1))), np.int32)
     sources, targets = number[packed.sources], number[packed.targets]
     kept = (sources >= 0) & (targets >= 0)
     return make_word_links(size, sources[kept], targets[kept], packed.strengths[kept])

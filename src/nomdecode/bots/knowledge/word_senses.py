@@ -20,6 +20,8 @@ SENSES: Final = 2
 
 FILE: Final = "senses"
 
+BATCH: Final = 64  # words at once: their lists, widened, take some megabytes
+
 Halves = NDArray[np.bool_]
 
 
@@ -45,12 +47,17 @@ def compute_sense_points(
     worth = np.where(targets < 0, 0, np.sqrt(lists.strengths) * scale[targets]).astype(np.float32)
     shares = np.stack([np.where(halves, 0, worth), np.where(halves, worth, 0)])
     count = int(lists.sources[-1]) + 1
-    starts = np.searchsorted(lists.sources, np.arange(count + 1))
-    found = np.zeros((count, SENSES, small.shape[1]), np.float32)
-    for head, (start, end) in enumerate(pairwise(starts)):
-        near = small[targets[start:end]].astype(np.float32)
-        np.matmul(shares[:, start:end], near, out=found[head])
-    # Where one half has no word that is known here, both points are the other.
-    empty = ~found.any(axis=2)
-    found[empty] = found[:, ::-1][empty]
-    return quantize_rows(found.reshape(-1, small.shape[1]))
+    starts = np.searchsorted(lists.sources, np.arange(count + 1)).tolist()
+    found = np.empty((count * SENSES, small.shape[1]), np.int8)
+    for first in range(0, count, BATCH):
+        ends = starts[first : first + BATCH + 1]
+        near = small[targets[ends[0] : ends[-1]]].astype(np.float32)
+        points = np.empty((len(ends) - 1, SENSES, small.shape[1]), np.float32)
+        for head, (start, end) in enumerate(pairwise(ends)):
+            np.matmul(shares[:, start:end], near[start - ends[0] : end - ends[0]], out=points[head])
+        # Where one half has no word that is known here, both points are the other.
+        empty = ~points.any(axis=2)
+        points[empty] = points[:, ::-1][empty]
+        quantized = quantize_rows(points.reshape(-1, small.shape[1]))
+        found[first * SENSES : first * SENSES + len(quantized)] = quantized
+    return found

@@ -5,8 +5,9 @@ Kept as small whole numbers and widened in slices: all the words of a language t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources.abc import Traversable
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,19 +37,12 @@ class QuantizedVectors:
     def unit_vectors(self, rows: Rows) -> Matrix:
         """Return rows of length one; beyond the last word lie words without a vector."""
         inside = rows < len(self._small)
+        if inside.all():
+            near: Matrix = self._small[rows] * self._scale[rows, None]
+            return near
         found = np.zeros((len(rows), self._small.shape[1]), np.float32)
         found[inside] = self._small[rows[inside]] * self._scale[rows[inside], None]
         return found
-
-    def compute_cosines(self, others: Matrix, rows: Rows) -> Matrix:
-        """Return the cosines of other rows with some rows here: others × rows."""
-        result = np.empty((len(others), len(rows)), np.float32)
-        for start in range(0, len(rows), SLICE):
-            some = rows[start : start + SLICE]
-            wide = self._small[some].astype(np.float32)
-            np.matmul(others, wide.T, out=result[:, start : start + SLICE])
-        result *= self._scale[rows]
-        return result
 
 
 class VectorSpace:
@@ -62,31 +56,40 @@ class VectorSpace:
         self._senses = senses
         self._sense_of = sense_of  # for every word of the vocabulary; −1 for one without a list
 
+    def has_senses(self, rows: Rows) -> NDArray[np.bool_]:
+        """Tell which of these words have a list, and so sense vectors."""
+        found: NDArray[np.bool_] = self._sense_of[rows] >= 0
+        return found
+
     def weigh_likenesses(self, rows: Rows, said: Rows, weights: tuple[float, float, float]) -> Matrix:
         """Return the weighed sum of three likenesses of each word and each candidate: words × candidates.
 
         Their own; the candidate's with what the word brings to mind; the word's with what the candidate
         brings to mind. What is not listed brings only itself to mind. No weight may be negative: then the
-        nearest point can be found after weighing.
+        nearest point can be found after weighing. The candidates should come listed ones first: few slices.
         """
         own, of_word, of_clue = (np.float32(weight) for weight in weights)
         own_rows = self._words.unit_vectors(rows)
-        listed = np.flatnonzero(self._sense_of[rows] >= 0)
-        points = np.stack([own_rows] * SENSES)
-        if len(listed):
-            points[:, listed] = (
-                self._sense_vectors(rows[listed]).reshape(len(listed), SENSES, -1).swapaxes(0, 1)
-            )
-        lines = (own + of_clue) * own_rows + of_word * points
-        products = self._words.compute_cosines(np.concatenate([lines[0], *lines[1:, listed]]), said)
-        total = products[: len(rows)]
-        for sense in range(1, SENSES):
-            other = products[len(rows) + (sense - 1) * len(listed) :][: len(listed)]
-            total[listed] = np.maximum(total[listed], other)
-        if of_clue:
-            inside = np.flatnonzero(self._sense_of[said] >= 0)
-            total[:, inside] += self._gain_by_clue_senses(of_clue * own_rows, said[inside])
+        to_mind = of_word * self._points_of_words(rows, own_rows)
+        # The own likeness counts once more with what says nothing but itself.
+        lines = np.concatenate(own * own_rows + to_mind), np.concatenate((own + of_clue) * own_rows + to_mind)
+        total = np.empty((len(rows), len(said)), np.float32)
+        listed = self.has_senses(said)
+        for some in _slices_of_one_kind(listed):
+            wide = self._words.unit_vectors(said[some])
+            near = lines[0 if listed[some.start] else 1] @ wide.T
+            np.maximum(near[: len(rows)], near[len(rows) :], out=total[:, some])
+            if listed[some.start]:
+                total[:, some] += self._likenesses_to_senses_of_clues(of_clue * own_rows, said[some])
         return total
+
+    def _points_of_words(self, rows: Rows, own_rows: Matrix) -> Matrix:
+        """Return what the words bring to mind: senses × words × numbers; the word itself where unlisted."""
+        points = np.stack([own_rows] * SENSES)
+        listed = np.flatnonzero(self._sense_of[rows] >= 0)
+        for sense in range(SENSES):
+            points[sense, listed] = self._sense_vectors(rows[listed], sense)
+        return points
 
     def likenesses_to_clue(self, clue: int, rows: Rows) -> tuple[Matrix, Matrix, Matrix]:
         """Return the same three likenesses of the words and one clue, which need not be a candidate."""
@@ -98,31 +101,30 @@ class VectorSpace:
         of_words, of_clue = own.copy(), own
         listed = np.flatnonzero(self._sense_of[rows] >= 0)
         if len(listed):
-            of_words[listed] = (self._sense_vectors(rows[listed]) @ clue_row).reshape(-1, SENSES).max(axis=1)
+            senses = [self._sense_vectors(rows[listed], sense) @ clue_row for sense in range(SENSES)]
+            of_words[listed] = np.maximum.reduce(senses)
         if self._sense_of[clue] >= 0:
-            of_clue = (words @ self._sense_vectors(np.array([clue])).T).max(axis=1)
+            of_clue = self._likenesses_to_senses_of_clues(words, np.array([clue]))[:, 0]
         return own, of_words, of_clue
 
-    def _gain_by_clue_senses(self, lines: Matrix, clues: Rows) -> Matrix:
-        """Return how much nearer the lines are to what these listed clues bring to mind than to the clues."""
-        result = np.empty((len(lines), len(clues)), np.float32)
-        for start in range(0, len(clues), SLICE // SENSES):
-            some = clues[start : start + SLICE // SENSES]
-            points = self._sense_vectors(some).reshape(len(some), SENSES, -1)
-            points -= self._words.unit_vectors(some)[:, None]
-            products = lines @ points.reshape(len(some) * SENSES, -1).T
-            np.maximum(
-                products[:, ::SENSES], products[:, 1::SENSES], out=result[:, start : start + len(some)]
-            )
+    def _likenesses_to_senses_of_clues(self, lines: Matrix, clues: Rows) -> Matrix:
+        """Return how near the lines are to the nearer sense of each of these listed clues."""
+        result = lines @ self._sense_vectors(clues, 0).T
+        for sense in range(1, SENSES):
+            np.maximum(result, lines @ self._sense_vectors(clues, sense).T, out=result)
         return result
 
-    def _sense_vectors(self, rows: Rows) -> Matrix:
-        """Return the senses of words that have a list, those of each word together."""
-        return self._senses.unit_vectors(self._sense_rows(rows))
+    def _sense_vectors(self, rows: Rows, sense: int) -> Matrix:
+        """Return one of the senses of words that have a list."""
+        return self._senses.unit_vectors(self._sense_of[rows] * SENSES + sense)
 
-    def _sense_rows(self, rows: Rows) -> Rows:
-        """Return the rows of all senses of these words."""
-        return np.add.outer(self._sense_of[rows] * SENSES, np.arange(SENSES)).ravel()
+
+def _slices_of_one_kind(marks: NDArray[np.bool_]) -> Iterator[slice]:
+    """Yield slices of limited length in which either all or none are marked."""
+    cuts = np.flatnonzero(np.diff(marks)) + 1
+    for first, last in pairwise([0, *cuts.tolist(), len(marks)]):
+        for start in range(first, last, SLICE):
+            yield slice(start, min(start + SLICE, last))
 
 
 def read_vector_space(

@@ -1,15 +1,23 @@
-"""The words a bot may say at all, and the share of people who know them. Computed once for each language."""
+"""The words a bot may say at all, and the share of people who know them.
+
+Looking every word up takes a second, so `tools.bots.sayable` wrote down which pass. What it wrote is used
+only with the lexicon that it was written for; with any other the words are looked up here.
+"""
 
 from __future__ import annotations
 
 import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
+from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
 from nomdecode.bots.spymaster.expected_reward import Floats
 from nomdecode.lexicon import Lexicon
-from nomdecode.lexicon.language import find_language
+from nomdecode.lexicon.language import all_languages, find_language, has_lexicon, language_folder
 from nomdecode.lexicon.lexicon import WordEntry
 
 SHORTEST: Final = 3
@@ -25,17 +33,52 @@ _LIGATURE: Final = re.compile(r"oe(?=[ui])|^oe(?=[cdns])|(?<=f)oe(?=t)|(?<=c)oe(
 _MEANING: Final = frozenset("nva")  # nouns, verbs, adjectives
 
 
+FILE: Final = "sayable.npz"
+
+
 def compute_known_shares(lexicon: Lexicon) -> Floats:
     """Return for each word of the lexicon the share of people who know it; 0 for what a bot does not say."""
-    zipf = lexicon.space.zipf
-    share = 1 / (1 + np.exp((HALF_KNOWN - zipf) / KNOWN_STEP))
-    share[(share < LEAST_KNOWN) | (zipf >= COMMONEST)] = 0
-    for row in np.flatnonzero(share):
-        if not is_sayable_word(lexicon, lexicon.vocabulary[row]):
-            share[row] = 0
-    lexicon.clear_cache()
+    share = _share_who_know(lexicon)
+    written = read_sayable_words(files("nomdecode.bots") / "data" / lexicon.language.code, lexicon)
+    share[~(find_sayable_words(lexicon) if written is None else written)] = 0
     found: Floats = share.astype(np.float32)
     return found
+
+
+def find_sayable_words(lexicon: Lexicon) -> NDArray[np.bool_]:
+    """Tell for each word of the lexicon whether a bot may say it."""
+    found: NDArray[np.bool_] = _share_who_know(lexicon) >= LEAST_KNOWN
+    found &= lexicon.space.zipf < COMMONEST
+    for row in np.flatnonzero(found):
+        found[row] = is_sayable_word(lexicon, lexicon.vocabulary[row])
+    lexicon.clear_cache()
+    return found
+
+
+def read_sayable_words(folder: Traversable, lexicon: Lexicon) -> NDArray[np.bool_] | None:
+    """Read what `find_sayable_words` found; None where nothing was written for this lexicon."""
+    path = folder / FILE
+    if not path.is_file():
+        return None
+    with path.open("rb") as file, np.load(file) as arrays:
+        if int(arrays["lexicon"]) != fingerprint_lexicon(lexicon):
+            return None
+        return np.unpackbits(arrays["words"], count=len(lexicon.vocabulary)).astype(bool)
+
+
+def fingerprint_lexicon(lexicon: Lexicon) -> int:
+    """Return a number that changes with any table of any language: names are looked up in all of them."""
+    found = crc32("\n".join(lexicon.vocabulary).encode(), crc32(lexicon.space.zipf.tobytes()))
+    for language in filter(has_lexicon, sorted(all_languages())):
+        for table in sorted(language_folder(language).iterdir(), key=lambda table: table.name):
+            if table.is_file() and not table.name.endswith(".npz"):
+                found = crc32(table.read_bytes(), found)
+    return found
+
+
+def _share_who_know(lexicon: Lexicon) -> Floats:
+    share: Floats = 1 / (1 + np.exp((HALF_KNOWN - lexicon.space.zipf) / KNOWN_STEP))
+    return share
 
 
 def is_sayable_word(lexicon: Lexicon, word: str) -> bool:
