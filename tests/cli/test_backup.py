@@ -74,7 +74,9 @@ def test_what_cannot_be_done_is_said_with_its_code(
     tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run("backup", tmp_path / "copy", "--data", tmp_path / "nowhere") == 1
-    assert capsys.readouterr().err.startswith("no_store: there is no store at ")
+    told = capsys.readouterr().err
+    assert told.startswith("no_store: there is no store at ")
+    assert "--data or NOMDECODE_DATA" in told
     assert run("backup", tmp_path / "copy") == 0
     assert run("backup", tmp_path / "copy") == 1
     assert capsys.readouterr().err == f"file_exists: {tmp_path / 'copy'} exists already\n"

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.e2e.guests import Guest
 from tests.e2e.restartable_server import House
 from tests.e2e.slow_network import Line
-from tests.e2e.tables import two_at_duo
+from tests.e2e.tables import four_at_words, two_at_duo
 
 LOST = "Connexion perdue, on réessaie…"
 NO_ANSWER = "Connexion perdue : pas encore de réponse, on réessaie…"
@@ -90,3 +90,22 @@ def test_after_the_server_is_killed_everybody_goes_on_in_their_seats(
     expect(ana.card(second, "contact")).to_be_visible()
     for guest in (ana, bo):
         guest.forgive("WebSocket connection|ERR_CONNECTION_(REFUSED|RESET)")
+
+
+def test_a_spymaster_whose_phone_is_dead_plays_on_with_another(invite: Callable[..., Guest]) -> None:
+    """A-44: under the nickname proposed; the new device says yes to the key, the host gives the seat."""
+    ana, _, cleo, _ = four_at_words(invite)
+    cleo.page.context.close()
+    again = invite("Cléo")
+    again.page.goto(f"/r/{ana.code}")
+    again.page.get_by_label("Ton surnom").fill("Cléo")
+    again.page.get_by_role("button", name=re.compile("^(Rejoindre|Se joindre|Entrer)$")).click()
+    again.page.get_by_role("button", name="Entrer sous le nom Cléo 2").click()
+    again.page.get_by_role("button", name=re.compile("^Jouer pour Cléo")).click()
+    again.page.get_by_role("button", name="Oui").click()
+    again.sees("Tu es d’accord pour voir la clé")
+    ana.page.get_by_role("button", name=re.compile("La table|Menu")).first.click()
+    ana.page.get_by_role("button", name="Remplacer par Cléo 2 · Donne les indices aux Bleus").last.click()
+    again.sees("Tu donnes les indices")
+    assert len(again.key("bleu")) in (8, 9)
+    again.forgive("409")

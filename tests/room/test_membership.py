@@ -52,6 +52,27 @@ def test_when_the_host_leaves_the_longest_here_takes_over() -> None:
 
 
 @pytest.mark.parametrize(
+    ("taken", "typed", "free"),
+    [
+        (("Ben",), "ben", "ben 2"),
+        (("Ben", "Ben 2"), "Ben", "Ben 3"),
+        (("Ben", "Ben 2"), "Ben 2", "Ben 3"),
+        (("x" * 20,), "x" * 20, "x" * 18 + " 2"),
+    ],
+)
+def test_a_free_nickname_is_proposed_for_one_that_is_taken(
+    taken: tuple[str, ...], typed: str, free: str
+) -> None:
+    folded = FoldedRoom()
+    for name in taken:
+        folded.join(name)
+    with pytest.raises(NicknameTaken) as refused:
+        folded.join(typed, guest="another device")
+    assert refused.value.facts == {"free": free}
+    folded.join(free)
+
+
+@pytest.mark.parametrize(
     "name",
     [
         "",

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -37,7 +38,7 @@ from nomdecode.room.view import room_view
 from nomdecode.rules import decide
 from nomdecode.rules.commands import Concede
 from nomdecode.rules.options import DuoOptions, Options, Variant, WordsOptions
-from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey, OnlyMoreGuessers, UnequalTeams
+from nomdecode.rules.refusals import GameNotOver, HasSeenTheKey, OnlyMoreGuessers, Refused, UnequalTeams
 from nomdecode.rules.rematch import Rotation
 from nomdecode.rules.seats import Player, Seat
 from nomdecode.scenario.starting_position import make_practice_deck
@@ -161,6 +162,65 @@ def test_nobody_is_made_to_see_the_key_by_the_host() -> None:
     folded.say(people[BG], LeaveRoom())
     folded.say(people[RS], ReplaceMember(people[BG], later))
     assert folded.room.seat_of(later) is BG
+
+
+def test_a_spectator_who_agrees_to_see_the_key_is_given_the_seat_of_a_spymaster_who_is_away() -> None:
+    """A-44: a dead phone; the same person watches on another one."""
+    folded, people = playing()
+    late = folded.join("Ben 2")
+    folded.context = replace(folded.context, connected={people[RS], late})
+    with pytest.raises(NotEverybodyIsReady):
+        folded.say(people[RS], ReplaceMember(people[BS], late))
+    folded.say(late, BeReady())
+    folded.say(people[RS], ReplaceMember(people[BS], late))
+    assert folded.room.seat_of(late) is BS
+
+
+def test_the_room_tells_who_may_be_given_which_seat_and_who_must_agree_first() -> None:
+    """A-44: what is listed is accepted, and nothing else of those who are connected."""
+    folded, people = playing()
+    watching = [folded.join("Late"), folded.join("Later")]
+    folded.say(people[RS], AddBot("Owl"))
+    bot = folded.room.members[-1].id
+    folded.say(people[BS], LeaveRoom())
+    folded.say(people[RS], ReplaceMember(people[BS], bot))
+    folded.join("Back", guest=f"session of {BS.value}")  # saw a key: that seat or none
+    folded.say(watching[0], BeReady())
+    connected = {people[RS], people[BG], people[BS], *watching}
+    folded.context = replace(folded.context, connected=connected)
+    shown = {m.id: m for m in room_view(folded.room, connected).members}
+    assert shown[bot].successors == (watching[0],)
+    assert shown[bot].unasked == (people[BS], watching[1])
+    assert [shown[each].yields for each in (bot, people[RG])] == [True, False]
+    for seated in (m for m in shown.values() if m.seat):
+        accepted = []
+        for arriving in (m for m in shown.values() if m.id in connected):
+            command = ReplaceMember(seated.id, arriving.id)
+            with suppress(Refused):
+                folded.decide(people[RS], command)
+                accepted.append(arriving.id)
+        assert tuple(accepted) == seated.successors
+    folded.say(people[RS], LockSeats())
+    assert not any(m.yields for m in room_view(folded.room, connected).members)
+
+
+def test_between_games_nobody_is_replaced() -> None:
+    folded = FoldedRoom()
+    people = folded.fill()
+    folded.join("Late")
+    assert all(m.successors == m.unasked == () for m in room_view(folded.room, {*people.values()}).members)
+
+
+def test_who_was_replaced_has_agreed_to_nothing_any_more() -> None:
+    folded, people = playing()
+    late = folded.join("Late")
+    folded.say(people[RG], BeReady())
+    folded.say(people[RG], LeaveRoom())
+    folded.join("Back", guest=f"session of {RG.value}")
+    folded.say(people[RG], BeReady())
+    folded.context = replace(folded.context, connected={people[RS], late})
+    folded.say(people[RS], ReplaceMember(people[RG], late))
+    assert not folded.member(people[RG]).ready
 
 
 def test_a_host_who_watches_takes_the_key_by_their_own_hand() -> None:

@@ -3,7 +3,7 @@ import { roomNews } from '$lib/announce'
 import { announcementText } from '$lib/announcementText'
 import { EMPTY_TABLE, type TableState } from '$lib/tableState'
 import type { MemberView, RoomView, Seat } from '$lib/types'
-import { joinsFor, keptSeat } from '../src/seats/seatChanges'
+import { giveSeat, joinsFor, keptSeat, sureText } from '../src/seats/seatChanges'
 import { viewOf } from './fakes'
 
 const member = (id: string, more: Partial<MemberView> = {}): MemberView => ({
@@ -16,6 +16,9 @@ const member = (id: string, more: Partial<MemberView> = {}): MemberView => ({
   away: false,
   left: false,
   left_seat: null,
+  successors: [],
+  unasked: [],
+  yields: false,
   votes: false,
   bot: null,
   chat: { channels: ['table'], remarks: [], silent: null },
@@ -66,4 +69,16 @@ test('everybody is told who sits down in a running game, and for whom a bot play
   expect(told([bot, member('bo')], [bot, member('bo', { seat: 'red spymaster' })])).toEqual([
     'BO joue maintenant à cette table.',
   ])
+})
+
+test('it is asked before a bot stops or somebody takes a seat that sees the key', () => {
+  const [ann, eve] = [member('m1'), member('m5')]
+  const bot = member('m2', { kind: 'bot', seat: 'red guesser' })
+  const away = member('m6', { seat: 'red guesser', away: true })
+  expect(sureText(bot, eve, false)).toMatch(/M2 .*M5/)
+  expect(sureText(bot, ann, true)).toMatch(/M2/)
+  expect(sureText(away, eve, false)).toBeNull()
+  expect(sureText({ ...away, seat: 'red spymaster' }, ann, true)).toMatch(/clé/)
+  expect(giveSeat(away, 'm5', true)).toEqual({ do: 'replace_member', leaving: 'm6', arriving: 'm5' })
+  expect(giveSeat(bot, 'm5', false)).toEqual({ do: 'take_seat', seat: 'red guesser', instead_of: 'm2' })
 })

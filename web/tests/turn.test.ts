@@ -35,6 +35,9 @@ const member = (id: string, more: Partial<MemberView> = {}): MemberView => ({
   away: false,
   left: false,
   left_seat: null,
+  successors: [],
+  unasked: [],
+  yields: false,
   votes: false,
   bot: null,
   chat: { channels: ['table'], remarks: [], silent: null },
@@ -214,22 +217,32 @@ test('what may be said comes from the server, and a silence is told', () => {
   expect(remarkText('bravo')).toMatch(/Bravo/)
 })
 
-test('the place of a bot can be taken by whoever watches, that of somebody here by nobody', () => {
-  const bot = member('m2', { kind: 'bot', seat: 'red guesser' })
+test('the seats that the room says can be given are offered, to the host and to those who watch', () => {
+  const heirs = { successors: ['m1', 'm5'] }
+  const bot = member('m2', { kind: 'bot', seat: 'red guesser', yields: true, ...heirs })
   const here = member('m3', { seat: 'red guesser' })
-  const gone = member('m4', { seat: 'blue guesser', left: true })
+  const gone = member('m4', { seat: 'blue guesser', left: true, yields: true, ...heirs })
   const state = stateOf([member('m1'), bot, here, gone, member('m5')])
-  expect(offersFor(state, bot).take).toBe(true)
-  expect(offersFor(state, here).take).toBe(false)
+  const watcher = { ...state, you: 'm5' }
+  expect(offersFor(state, bot)).toMatchObject({ take: true, by: [{ id: 'm5' }] })
+  expect(offersFor(state, here)).toMatchObject({ take: false, by: [] })
   expect(offersFor(state, gone)).toMatchObject({ byBot: true, remove: false })
-  expect(offersFor(state, bot).by.map((each) => each.id)).toEqual(['m5'])
-  const away = member('m6', { seat: 'red guesser', away: true })
-  expect(offersFor(state, away)).toMatchObject({ byBot: true, remove: true, take: false })
-  expect(offersFor(state, away).by.map((each) => each.id)).toEqual(['m5'])
-  expect(offersFor({ ...state, you: 'm5' }, away)).toMatchObject({ by: [], byBot: false, take: false })
-  const spymaster = member('m7', { seat: 'blue spymaster', left: true })
-  expect(offersFor(state, spymaster)).toMatchObject({ by: [], byBot: true, take: true })
-  expect(offersFor({ ...state, you: 'm5' }, bot)).toMatchObject({ by: [], remove: false, take: true })
+  const away = member('m6', { seat: 'red guesser', away: true, ...heirs })
+  expect(offersFor(state, away)).toMatchObject({ byBot: true, remove: true, take: true, by: [{ id: 'm5' }] })
+  expect(offersFor(watcher, away)).toMatchObject({ by: [], byBot: false, take: false, hasAgreed: false })
+  expect(offersFor(watcher, bot)).toMatchObject({ by: [], remove: false, take: true })
+})
+
+test('a spymaster who is away is replaced by a spectator who has agreed to see the key', () => {
+  const away = member('m7', { seat: 'blue spymaster', away: true, successors: ['m1'], unasked: ['m5'] })
+  const state = stateOf([member('m1'), away, member('m5')])
+  expect(offersFor(state, away)).toMatchObject({ by: [], unasked: [{ id: 'm5' }], agree: false, take: true })
+  expect(offersFor({ ...state, you: 'm5' }, away)).toMatchObject({ agree: true, take: false, unasked: [] })
+  const agreed = { ...away, successors: ['m1', 'm5'], unasked: [] }
+  expect(offersFor(state, agreed).by).toMatchObject([{ id: 'm5' }])
+  expect(offersFor({ ...state, you: 'm5' }, agreed)).toMatchObject({ agree: false, hasAgreed: true })
+  const left = { ...away, left: true, yields: true }
+  expect(offersFor({ ...state, you: 'm5' }, left)).toMatchObject({ agree: false, take: true })
 })
 
 test('one team alone plays against an imaginary one', () => {

@@ -14,7 +14,7 @@ from nomdecode.cli.progress import show_waiting_time
 from nomdecode.store.backup import back_up_store
 from nomdecode.store.describe import describe_file
 from nomdecode.store.interface import StoreError
-from nomdecode.store.open_store import is_postgres, store_file, store_url
+from nomdecode.store.open_store import existing_store_url, is_postgres, store_file, store_url
 from nomdecode.store.postgres.dump import dump_database
 
 _PREFIX: Final = "nomdecode-"
@@ -44,7 +44,7 @@ def run_backup(args: argparse.Namespace) -> int:
 
 def copy_store(environment: Mapping[str, str], target: Path, *, overwrite: bool) -> dict[str, object]:
     """Copy the store that the environment names to a file; return its size and what is in it."""
-    url = store_url(environment)
+    url = existing_store_url(environment)
     if is_postgres(url):
         return {"bytes": dump_database(url, target, overwrite=overwrite)}
     size = back_up_store(store_file(url), target, overwrite=overwrite)

@@ -109,7 +109,8 @@ def find_listen_error(host: str, port: int) -> CommandError | None:
     except OSError as bad:
         if bad.errno == errno.EADDRINUSE:
             return CommandError(
-                "port_in_use", f"something listens at port {port} already: choose another with --port"
+                "port_in_use",
+                f"something listens at port {port} already: choose another with --port (make run PORT=8010)",
             )
         return CommandError(
             "cannot_listen", f"{host!r}, port {port}: {bad.strerror}: choose others with --host and --port"

@@ -85,7 +85,7 @@ class LeaveSeat:
 
 @dataclass(frozen=True, slots=True)
 class BeReady:
-    """Accept one's seat, and to see the key it sees; or withdraw that."""
+    """Accept one's seat, and to see the key it sees; whoever watches a game: to be given such a seat."""
 
     ready: bool = True
 

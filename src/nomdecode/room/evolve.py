@@ -277,7 +277,7 @@ def _used_cards_after_deal(room: Room, setup: Setup) -> frozenset[str]:
 
 def _swap_replaced_players(room: Room, event: PlayerReplaced) -> Room:
     """Return the room after one member took the seat of another during a game."""
-    room = _change_member(room, event.leaving, seat=None)
+    room = _change_member(room, event.leaving, seat=None, ready=False)
     return _change_member(room, event.arriving.id, seat=event.arriving.seat)
 
 

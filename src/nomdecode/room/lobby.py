@@ -75,7 +75,7 @@ from nomdecode.room.state import Room
 from nomdecode.rules import start_game
 from nomdecode.rules.events import PlayerReplaced
 from nomdecode.rules.refusals import GameNotOver, NoSuchCard
-from nomdecode.rules.seats import SPYMASTERS, Player
+from nomdecode.rules.seats import Player
 
 if TYPE_CHECKING:
     from random import Random
@@ -119,7 +119,8 @@ def _decide_member_command(
         case LeaveSeat():
             return seating.leave_seat(room, member)
         case BeReady(ready):
-            if member.seat is None:
+            # A spectator of a running game says so to be given the seat of a spymaster who is away.
+            if member.seat is None and not room.is_playing:
                 raise NotSeated
             return [ReadyChanged(member.id, ready)] if member.ready is not ready else []
         case KeepNotes():
@@ -233,11 +234,9 @@ def _require_present_member(room: Room, member_id: str) -> Member:
 
 def _replace_member(room: Room, leaving: str, arriving: Member, context: DecisionContext) -> list[AnyEvent]:
     """Return the events that seat one member in the place of another; nobody is shown a key unasked."""
-    # Nobody is shown a key who has not said yes to that seat: they take it themselves.
-    is_asked = arriving.kind is Kind.PERSON and arriving.id != room.host
     events = seating.replace_member(room, leaving, arriving, context.connected)
-    sees_key = any(isinstance(each, PlayerReplaced) and each.arriving.seat in SPYMASTERS for each in events)
-    if is_asked and sees_key:
+    seats = [each.arriving.seat for each in events if isinstance(each, PlayerReplaced)]
+    if any(seating.must_agree_first(room, arriving, seat) for seat in seats):
         raise NotEverybodyIsReady(waiting_for=[arriving.id])
     return events
 

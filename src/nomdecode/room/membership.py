@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import count
 from typing import TYPE_CHECKING
 
 from nomdecode.room.chat import sees_key_now
@@ -171,5 +172,14 @@ def check_name_free(room: Room, name: str, limits: RoomLimits, *, but: str = "")
     # A member who left in the middle of a game is still shown in their seat.
     taken = [m.name for m in room.members if m.id != but and (not m.gone or m.seat is not None)]
     if any(is_same_name(clean, each) for each in taken):
-        raise NicknameTaken
+        raise NicknameTaken(free=_free_name(clean, taken, limits))
     return clean
+
+
+def _free_name(name: str, taken: list[str], limits: RoomLimits) -> str:
+    """Return the nickname with the first number that nobody here has: Ben 2."""
+    stem, _, last = name.rpartition(" ")
+    base = stem if stem and last.isdecimal() else name
+    ends = (f" {number}" for number in count(2))
+    names = (f"{base[: limits.nickname - len(end)].rstrip()}{end}" for end in ends)
+    return next(free for free in names if not any(is_same_name(free, each) for each in taken))

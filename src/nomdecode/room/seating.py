@@ -23,6 +23,7 @@ from nomdecode.room.state import Room
 from nomdecode.rules import decide as decide_game
 from nomdecode.rules.commands import AddPlayer, ReplacePlayer
 from nomdecode.rules.options import DuoImagesOptions, DuoOptions, Options, Variant, seats_of_game
+from nomdecode.rules.players import may_take_over
 from nomdecode.rules.rematch import Rotation, rotate_seats
 from nomdecode.rules.seats import SPYMASTERS, Player, Seat
 
@@ -182,10 +183,34 @@ def replace_member(
     leaving = room.find_member(leaving_id)
     if leaving is None or leaving.seat is None:
         raise NoSuchMember
-    is_away = leaving.gone or (connected is not None and leaving.id not in connected)
-    if leaving.kind is not Kind.BOT and not is_away:
+    if not _can_be_replaced(leaving, connected):
         raise StillHere
     if arriving.seat is not None:
         raise SeatsHeldInGame
     command = ReplacePlayer(leaving.id, Player(arriving.id, arriving.name, leaving.seat))
     return [*decide_game(room.game, Seat.TABLE, command)]
+
+
+def _can_be_replaced(member: Member, connected: Collection[str] | None) -> bool:
+    """A-44: tell whether a seated member is a bot, has left, or is away."""
+    is_away = connected is not None and member.id not in connected
+    return member.kind is Kind.BOT or member.gone or is_away
+
+
+def find_successors(room: Room, leaving: Member, connected: Collection[str]) -> list[Member]:
+    """A-44: return the connected people who watch and may have this seat in the running game."""
+    if room.game is None or not room.is_playing or leaving.seat is None:
+        return []
+    if not _can_be_replaced(leaving, connected):
+        return []
+    return [
+        m
+        for m in room.present_members(Kind.PERSON)
+        if m.seat is None and m.id in connected and may_take_over(room.game, m.id, leaving.seat)
+    ]
+
+
+def must_agree_first(room: Room, arriving: Member, seat: Seat | None) -> bool:
+    """Tell whether a member must say yes to the key before the host can give them this seat."""
+    is_asked = arriving.kind is Kind.PERSON and arriving.id != room.host
+    return is_asked and seat in SPYMASTERS and not arriving.ready

@@ -13,7 +13,7 @@ from nomdecode.room.chat import BETWEEN_GAMES, ChatRights, chat_rights_of
 from nomdecode.room.match import MatchGame, colour_of_first_team, is_for_teams, wins_needed
 from nomdecode.room.members import Kind, Member
 from nomdecode.room.notebook import NotebookView, notebook_view
-from nomdecode.room.seating import is_single_seat
+from nomdecode.room.seating import find_successors, is_single_seat, must_agree_first
 from nomdecode.room.settings import Settings
 from nomdecode.room.start_check import StartBlocker, must_be_ready, start_blocker
 from nomdecode.room.state import OwnDeck, Room, Score, next_timer_action
@@ -36,6 +36,9 @@ class MemberView:
     away: Annotated[bool, "no device of theirs is connected"] = False
     left: Annotated[bool, "has left the room; listed while another member may take the seat"] = False
     left_seat: Annotated[Seat | None, "where they sat in this game before another took their place"] = None
+    successors: Annotated[tuple[str, ...], "spectators to whom the host can give the seat now"] = ()
+    unasked: Annotated[tuple[str, ...], "spectators who could have it, but must agree to see its key"] = ()
+    yields: Annotated[bool, "any of them can take the seat without the host"] = False
     votes: Annotated[bool, "their vote is needed before their seat touches a card"] = False
     bot: str | None = None
     chat: Annotated[ChatRights, "what they may say now"] = BETWEEN_GAMES
@@ -168,6 +171,8 @@ def _seat_left_in_game(room: Room, member: Member) -> Seat | None:
 def _member_view(room: Room, member: Member, connected: Collection[str]) -> MemberView:
     """Return what everybody sees of a member."""
     is_away = member.kind is not Kind.BOT and member.id not in connected
+    successors = find_successors(room, member, connected)
+    unasked = [m.id for m in successors if must_agree_first(room, m, member.seat)]
     return MemberView(
         member.id,
         member.name,
@@ -178,6 +183,9 @@ def _member_view(room: Room, member: Member, connected: Collection[str]) -> Memb
         is_away,
         member.gone,
         _seat_left_in_game(room, member),
+        tuple([m.id for m in successors if m.id not in unasked]),
+        tuple(unasked),
+        bool(successors) and not room.seats_locked and (member.kind is Kind.BOT or member.gone),
         room.must_vote(member, connected),
         member.bot,
         chat_rights_of(room, member),

@@ -27,13 +27,16 @@ def replace_player(state: State, command: ReplacePlayer) -> list[Event]:
         raise NamelessPlayer
     if any(p.id == arriving.id for p in state.players):
         raise AlreadySeated
-    # Whoever has seen a key comes back to their own seat or to none, not as the other team's spymaster.
-    if any(
-        p.id == arriving.id and _keys_seen_from_seat(p.seat) and p.seat is not arriving.seat
-        for p in state.departed
-    ):
+    if not may_take_over(state, arriving.id, arriving.seat):
         raise HasSeenTheKey
     return [PlayerReplaced(command.leaving, arriving)]
+
+
+def may_take_over(state: State, player_id: str, seat: Seat) -> bool:
+    """A-44: whoever has seen a key comes back to their own seat or to none, not as the other spymaster."""
+    return not any(
+        p.id == player_id and _keys_seen_from_seat(p.seat) and p.seat is not seat for p in state.departed
+    )
 
 
 def add_player(state: State, arriving: Player) -> list[Event]:

@@ -162,6 +162,7 @@ def _schema_of_refusal_facts(builder: SchemaBuilder) -> Schema:
         "setting": {"type": "string"},
         "most": {"type": "integer"},
         "longest": {"type": "integer"},
+        "free": {"type": "string"},
         "line": {"type": ["integer", "null"]},
         "waiting_for": texts,
         "issues": builder.schema_of(tuple[bodies.PictureIssue, ...]),

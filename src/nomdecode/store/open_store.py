@@ -70,7 +70,9 @@ def existing_store_url(environment: Mapping[str, str]) -> str:
     url = store_url(environment)
     if not is_postgres(url) and not (path := store_file(url)).is_file():
         named_by = (
-            "DATABASE_URL names it" if environment.get("DATABASE_URL") else "NOMDECODE_DATA names its folder"
+            "DATABASE_URL names it"
+            if environment.get("DATABASE_URL")
+            else "--data or NOMDECODE_DATA names its folder"
         )
         raise StoreError("no_store", f"there is no store at {path}: {named_by}")
     return url

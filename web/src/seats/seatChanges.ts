@@ -2,25 +2,25 @@
 import type { TableState } from '$lib/tableState'
 import { holdsKey, sideOf } from '$lib/seats'
 import { isHost, me } from '$lib/selectors'
-import type { MemberView, Seat, Side, View } from '$lib/types'
-
-/** A bot, or a player who has left, can be replaced by any spectator. */
-export const canBeReplaced = (member: MemberView): boolean =>
-  member.seat !== null && (member.kind === 'bot' || member.left)
+import { seatName } from '$lib/names'
+import type { Command, MemberView, Seat, Side, View } from '$lib/types'
+import * as m from '$msg'
 
 /** A player without a connection: the host may give the seat away without removing them. */
 const isAbsent = (member: MemberView): boolean =>
   member.seat !== null && member.kind === 'person' && (member.left || member.away)
 
-/** People who watch and are here. */
-export const watching = (state: TableState): MemberView[] =>
-  state.room?.members.filter((each) => !each.seat && !each.left && each.kind === 'person') ?? []
-
 export interface Offers {
   /** I may sit down in this place myself. */
   take: boolean
+  /** The host may give it to me when I have agreed to see its key. */
+  agree: boolean
+  /** I have agreed: the host has not given it to me yet. */
+  hasAgreed: boolean
   /** The host may give it to one of these. */
   by: MemberView[]
+  /** These have not agreed to see its key. */
+  unasked: MemberView[]
   byBot: boolean
   remove: boolean
   giveHost: boolean
@@ -29,17 +29,37 @@ export interface Offers {
 export function offersFor(state: TableState, member: MemberView): Offers {
   const mine = me(state)
   const host = isHost(state)
-  const open = canBeReplaced(member)
   const isOther = member.id !== state.you
-  const others = watching(state).filter((each) => each.id !== state.you)
+  const isSuccessor = mine !== null && member.successors.includes(mine.id)
+  const isUnasked = mine !== null && member.unasked.includes(mine.id)
+  const others = (ids: string[]) =>
+    host ? (state.room?.members.filter((each) => ids.includes(each.id) && each.id !== state.you) ?? []) : []
   return {
-    take: open && mine !== null && mine.seat === null && mine.kind === 'person',
-    // Nobody is shown the key by somebody else's hand: that seat they take themselves.
-    by: host && (open || isAbsent(member)) && !holdsKey(member.seat) ? others : [],
+    take: member.yields ? isSuccessor || isUnasked : isSuccessor && host,
+    agree: isUnasked && !member.yields,
+    hasAgreed: isSuccessor && !member.yields && !host && holdsKey(member.seat),
+    by: others(member.successors),
+    unasked: others(member.unasked),
     byBot: host && isAbsent(member),
     remove: host && isOther && !member.left,
     giveHost: host && isOther && member.kind === 'person' && !member.left && !member.away,
   }
+}
+
+/** Give a seat to a spectator: the host by name, others to themselves. */
+export const giveSeat = (member: MemberView, to: string, host: boolean): Command =>
+  host || !member.seat
+    ? { do: 'replace_member', leaving: member.id, arriving: to }
+    : { do: 'take_seat', seat: member.seat, instead_of: member.id }
+
+/** What is asked before a seat changes hands: who is to see a key, or a bot that plays is to stop. */
+export function sureText(member: MemberView, to: MemberView, isMe: boolean): string | null {
+  const seat = member.seat ? seatName(member.seat) : ''
+  if (isMe && holdsKey(member.seat)) return m.table_take_key_sure({ name: member.name })
+  if (member.kind !== 'bot') return null
+  return isMe
+    ? m.table_take_sure({ name: member.name, seat })
+    : m.table_replace_sure({ name: member.name, other: to.name, seat })
 }
 
 /** The seats in which I, who only watch, may join the running game as one more guesser. */
