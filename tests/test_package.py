@@ -63,7 +63,9 @@ def test_the_wheel_and_the_sdist_hold_the_client_that_git_ignores(sources: Path)
 
 def test_the_rules_need_no_other_package() -> None:
     """Installed with `--no-deps`, they can be imported."""
-    program = "import sys; sys.path.insert(0, 'src')\nfrom nomdecode.rules import decide, evolve, may, view"
+    program = (
+        "import sys; sys.path.insert(0, 'src')\nfrom nomdecode.rules import decide, evolve, legal_moves, view"
+    )
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", program], cwd=ROOT, capture_output=True, check=False
     )
