@@ -103,7 +103,22 @@ def fit(folder: Path) -> None:
 def _weights(half: str) -> dict[str, dict[str, object]]:
     """The fitted weights in the form of `bots/data/weights.json`; before the first fit, none."""
     known = json.loads(WEIGHTS.read_text("utf-8")) if WEIGHTS.is_file() else {}
-    return {language: {"": known.get(half, {}).get(language, {"blend": {}})} for language in LANGUAGES}
+    shipped = json.loads((SHIPPED / "weights.json").read_text("utf-8"))
+    return {
+        language: {
+            "": known.get(half, {}).get(language, {"blend": {}}),
+            # Whoever knows written links alone is not fitted again.
+            " ".join(sorted(SPACES[half][language])): shipped[language][
+                _without_any_vectors(shipped[language])
+            ],
+        }
+        for language in LANGUAGES
+    }
+
+
+def _without_any_vectors(fitted: dict[str, object]) -> str:
+    """Return the key of the weights that were fitted without any space of vectors."""
+    return max((key for key in fitted if "wordnet" not in key.split()), key=len)
 
 
 def _copy(half: str, language: str, folder: Path) -> None:

@@ -241,6 +241,45 @@ def test_a_number_counts_no_card_that_hangs_by_a_thread() -> None:
     assert (number(2.9, 2.9), number(2.9, 3.1)) == (2, 1)
 
 
+def test_all_cards_meant_stand_clear_by_what_people_wrote_too() -> None:
+    heard = np.array([[6], [6], [6], [0], [0]], np.float32)
+    cards, payoffs = CardGroups((0, 1, 2), ((3,), (4,), ())), make_team_payoffs(3, 3)
+
+    def number(*written: float, least: int = 1) -> int:
+        mix = ListenerMix(heard, written=lambda _: np.array(written, np.float32))
+        rule = NumberRule(3, least=least, written_lead=0.8)
+        return next(search_clues(mix, cards, payoffs, np.ones(1, np.float32), rule=rule)).number
+
+    assert number(3, 3, 3, 0, 2) == 3
+    assert number(3, 3, 2, 0, 2) == 2  # the last of them stands beside a wrong one as good
+    assert number(2, 2, 2, 0, 2) == 1
+    assert number(2, 2, 2, 0, 2, least=3) == 3  # D-53: a bold number is said all the same
+
+
+def test_a_wide_word_whose_best_card_is_weak_is_said_for_one_at_most() -> None:
+    heard = np.array([[4.5], [4.4], [0], [0], [0]], np.float32)
+    cards, payoffs = CardGroups((0, 1), ((2,), (3,), (4,))), make_team_payoffs(2, 3)
+
+    def number(best: float) -> int:
+        rule = NumberRule(2, fair=(3.9,), fair_best=best)
+        return next(
+            search_clues(ListenerMix(heard), cards, payoffs, np.ones(1, np.float32), rule=rule)
+        ).number
+
+    assert (number(4.4), number(4.6)) == (2, 1)
+
+
+@pytest.mark.parametrize("language", ["fr", "en", "fr-CA"])
+def test_every_language_knows_what_written_links_alone_say(language: str) -> None:
+    resources = load_resources(language)
+    clue = resources.find_candidate("animal")
+    assert clue is not None
+    cards = ["CASTOR", "ARMOIRE"] if language != "en" else ["TIGER", "PIANO"]
+    said = resources.utilities.written_logits(clue, [make_word_meaning(card) for card in cards])
+    assert said is not None
+    assert said[0] > said[1] + 1
+
+
 def test_a_plain_synonym_for_one_card_is_said_last() -> None:
     heard = np.array([[6, 5.9], [0, 0], [0, 0], [0, 0], [0, 0]], np.float32)
     alike = np.zeros_like(heard)

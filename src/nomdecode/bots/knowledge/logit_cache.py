@@ -41,6 +41,7 @@ class LogitCache:
         knowledge: WordKnowledge,
         weights: Sequence[Weights],
         said: NDArray[np.intp],
+        written: Weights | None = None,
     ) -> None:
         self._vocabulary = vocabulary
         self._knowledge = knowledge
@@ -50,6 +51,7 @@ class LogitCache:
         has_list = np.array([space.has_senses(said) for space in knowledge.spaces.values()]).any(axis=0)
         self._listed_first: NDArray[np.intp] = np.argsort(~has_list, kind="stable")
         self._overlap: Callable[[int], Column] | None = None
+        self._written = written  # the weights of whoever knows written links alone
         self._kept: OrderedDict[tuple[int, CardMeaning], Kept] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -87,6 +89,15 @@ class LogitCache:
             if weight := self._weights[listener].get(name):
                 total += np.float32(weight) * (space.rows(rows) @ space.rows(self._said[candidates]).T)
         return _join_concepts_of_cards(words, total)
+
+    def written_logits(self, candidate: int, meanings: Sequence[CardMeaning]) -> Column | None:
+        """Return what one candidate says by written links alone of each card; None if that was not fitted."""
+        if self._written is None:
+            return None
+        words = [self._rows_of_meaning(meaning) for meaning in meanings]
+        rows = np.array([row for parts in words for row, _, _ in parts], np.intp)
+        values = self._logits_of_clue(self._written, int(self._said[candidate]), rows)
+        return _join_concepts_of_cards(words, values[:, None])[:, 0]
 
     def mean_cosines(self, candidates: NDArray[np.intp], meanings: Sequence[CardMeaning]) -> Column:
         """Return how alike these candidates and the cards are, the mean of all sources: cards × them."""

@@ -67,6 +67,7 @@ class BotResources:
         vocabulary: Vocabulary,
         knowledge: WordKnowledge,
         weights: dict[str, dict[str, float]],
+        written: dict[str, float] | None = None,
     ) -> None:
         self.lexicon = lexicon
         self.vocabulary = vocabulary
@@ -76,7 +77,9 @@ class BotResources:
         self.candidates: tuple[str, ...] = tuple(lexicon.vocabulary[row] for row in self._said)
         self.known: NDArray[np.float32] = share[self._said]  # the share of people who know each
         self.zipf: NDArray[np.float32] = lexicon.space.zipf[self._said]
-        utilities = self.utilities = LogitCache(vocabulary, knowledge, list(weights.values()), self._said)
+        utilities = self.utilities = LogitCache(
+            vocabulary, knowledge, list(weights.values()), self._said, written
+        )
         self.listeners = tuple(
             Listener(name, vocabulary, utilities, place) for place, name in enumerate(weights)
         )
@@ -121,7 +124,9 @@ def _load_cached(language: str, without: frozenset[str], _read_from: Path | None
     if lexicon is None:
         raise ValueError(f"no lexicon for language {language!r}")
     vocabulary, knowledge = _read_resources(language, lexicon, without)
-    resources = BotResources(lexicon, vocabulary, knowledge, _read_listener_weights(language, without))
+    weights = _read_listener_weights(language, without)
+    by_writing = _read_listener_weights(language, without | set(list_vector_spaces(language)))
+    resources = BotResources(lexicon, vocabulary, knowledge, weights, by_writing.get("blend"))
     trim_heap()
     return resources
 
@@ -191,7 +196,9 @@ def _words_with_list(layer: PackedLinks) -> list[str]:
 def _read_listener_weights(language: str, without: frozenset[str]) -> dict[str, dict[str, float]]:
     """Return the fitted weights of each listener; without a source they were fitted without it."""
     fitted = json.loads((_find_data_folder() / "weights.json").read_text("utf-8"))
-    chosen: dict[str, dict[str, float]] = fitted[language_layers(language)[0]][" ".join(sorted(without))]
+    chosen: dict[str, dict[str, float]] = fitted[language_layers(language)[0]].get(
+        " ".join(sorted(without)), {}
+    )
     return chosen
 
 

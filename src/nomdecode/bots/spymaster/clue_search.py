@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
 from typing import Final
 
 import numpy as np
@@ -59,6 +60,7 @@ class ListenerMix:
     ways: tuple[ListenerHypothesis, ...] = (ListenerHypothesis(),)  # the likeliest first
     doubt: Callable[[NDArray[np.intp]], Floats] | None = None  # in logits, of some clues
     likeness: Callable[[NDArray[np.intp]], Floats] | None = None  # of some clues: cosines with the cards
+    written: Callable[[int], Floats | None] | None = None  # of one clue: logits by written links alone
 
     def logits_under_hypothesis(
         self, way: ListenerHypothesis, columns: NDArray[np.intp], doubt: Floats
@@ -80,7 +82,8 @@ class NumberRule:
 
     Reward alone would count on luck, for a neutral card costs little more than stopping. And with little else
     on the table a card is likely, however thin its link: the weakest link is fair from `fair` logits on (for
-    two cards, for three and more) and `fair_lead` above the best wrong card.
+    two cards, for three and more) and `fair_lead` above the best wrong card, `written_lead` by written links
+    alone. And where even the best card is below `fair_best`, the clue is too wide for two.
     """
 
     most: int
@@ -88,6 +91,8 @@ class NumberRule:
     least: int = 1
     fair: tuple[float, ...] = ()
     fair_lead: float = 0.0
+    fair_best: float = 0.0
+    written_lead: float | None = None
     for_one: float = 0.0  # a clue for one loses that share of what a second card is worth
 
 
@@ -129,12 +134,14 @@ def search_clues(
         boring = rule.for_one + _synonymy(mix, columns, near, cards)
         values[0] -= boring * (payoffs.stopped[2] - payoffs.stopped[1])
     values[barred] = -np.inf
-    numbers = values.argmax(axis=0)
-    best = values[numbers, np.arange(len(columns))]
-    for place in np.argsort(-best, kind="stable"):
-        yield _make_candidate(
-            int(columns[place]), int(numbers[place]) + 1, float(best[place]), (near[:, place], cards)
-        )
+    order = np.array(cards.right)[np.argsort(-near[list(cards.right)], axis=0, kind="stable")]
+
+    def do_links_lead(place: int, number: int) -> bool:
+        meant = tuple(order[:number, place].tolist())
+        return _do_written_links_lead(int(columns[place]), meant, mix, cards, rule)
+
+    for place, number, value in _sort_best_first(values, do_links_lead):
+        yield _make_candidate(int(columns[place]), number, value, (near[:, place], cards))
 
 
 def compute_expected_worths(utilities: Floats, cards: CardGroups, payoffs: TurnPayoffs, most: int) -> Floats:
@@ -250,8 +257,40 @@ def _is_last_card_fair(cautious: Floats, cards: CardGroups, rule: NumberRule) ->
         floors = [rule.fair[min(place, len(rule.fair)) - 1] for place in range(1, len(right))]
         wrong = cautious[[row for rows in cards.wrong for row in rows]].max(axis=0, initial=-np.inf)
         fair[1:] = right[1:] >= np.maximum(np.array(floors)[:, None], wrong + rule.fair_lead)
+        fair[1:] &= right[0] >= rule.fair_best
     fair[: rule.least] = True
     return fair
+
+
+def _sort_best_first(
+    values: Floats, do_links_lead: Callable[[int, int], bool]
+) -> Iterator[tuple[int, int, float]]:
+    """Yield each place once with number and value, the best first: fewer cards where links do not lead."""
+    numbers = values.argmax(axis=0) + 1
+    waiting = [
+        (-float(values[number - 1, place]), place, int(number)) for place, number in enumerate(numbers)
+    ]
+    heapify(waiting)
+    while waiting:
+        value, place, number = heappop(waiting)
+        if number == 1 or do_links_lead(place, number):
+            yield place, number, -value
+        else:
+            fewer = int(values[: number - 1, place].argmax()) + 1
+            heappush(waiting, (-float(values[fewer - 1, place]), place, fewer))
+
+
+def _do_written_links_lead(
+    clue: int, meant: tuple[int, ...], mix: ListenerMix, cards: CardGroups, rule: NumberRule
+) -> bool:
+    """Tell whether all cards meant stand clear of the wrong ones for whoever knows written links alone."""
+    if len(meant) <= rule.least or rule.written_lead is None or mix.written is None:
+        return True
+    written = mix.written(clue)
+    if written is None:
+        return True
+    wrong = written[[row for rows in cards.wrong for row in rows]].max(initial=-np.inf)
+    return bool(written[list(meant)].min() >= wrong + rule.written_lead)
 
 
 def _touch_weights(each: Floats) -> Floats:

@@ -48,6 +48,11 @@ CLEAR_DUO: Final = 0.2
 # above the best wrong card: FRUIT for three is no clue for FIG, TART and BEAN, however likely they are.
 FAIR: Final = (3.9, 4.3)
 FAIR_LEAD: Final = 1.2
+# For codenames more, and so much by written links alone: PINK is no clue for LAVENDER and SKIN beside DAWN.
+FAIR_LEAD_OF_WORDS: Final = 2.0
+WRITTEN_LEAD: Final = 0.8
+# And even the best card of a wide word may be weak: EDIBLE.
+FAIR_BEST: Final = 4.8
 # A clue for one is worth that much less, as a share of one card more: nobody cheers for a plain synonym.
 FOR_ONE: Final = 0.3
 _COUNTED_ON_IN_DUO: Final = 1.3  # for the same reason partners are counted on more there
@@ -143,6 +148,7 @@ class Spymaster:
             make_caution(listener, meanings, cards, is_duo=is_duo, plain=is_plain),
             # What a picture shows may well be said: only a codename has synonyms.
             partial(listener.mean_cosines, meanings=meanings) if view.table.game is Game.WORDS else None,
+            partial(resources.utilities.written_logits, meanings=meanings),
         )
         speakable = self._known_shares_of_sayable_words(resources, view)
         rule = self._make_number_rule(view)
@@ -155,7 +161,12 @@ class Spymaster:
         if view.table.tokens:
             return NumberRule(most, CLEAR_DUO, lowest)
         fair = tuple(least + self._level.fair_more for least in FAIR)
-        return NumberRule(most, CLEAR, lowest, fair, FAIR_LEAD, 0 if self._level.likes_ones else FOR_ONE)
+        rule = NumberRule(
+            most, CLEAR, lowest, fair, FAIR_LEAD, for_one=0 if self._level.likes_ones else FOR_ONE
+        )
+        if view.table.game is not Game.WORDS:
+            return rule
+        return replace(rule, fair_lead=FAIR_LEAD_OF_WORDS, fair_best=FAIR_BEST, written_lead=WRITTEN_LEAD)
 
     def _choose_warning_clue(
         self, resources: BotResources, view: View, shown: Sequence[int], cards: CardGroups
