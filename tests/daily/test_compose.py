@@ -14,7 +14,7 @@ from nomdecode.bots.knowledge.resources import load_resources
 from nomdecode.bots.registry import BotConfig, make_bot
 from nomdecode.daily import compose_guess_day as composing
 from nomdecode.daily.calendar_dates import DayKind
-from nomdecode.daily.clue_clusters import ClueCluster
+from nomdecode.daily.clue_clusters import ClueCluster, find_clusters, usable_clue_columns
 from nomdecode.daily.cluster_cover import IMAGES_SHAPE, WORDS_SHAPE, find_covers
 from nomdecode.daily.cluster_pool import NEAREST, ClusterPool
 from nomdecode.daily.compose_guess_day import NotComposed, make_sheet_history, start_with_bots
@@ -33,6 +33,7 @@ from nomdecode.decks.deal import DealtCard
 from nomdecode.lexicon import normalize_spelling
 from nomdecode.referee import Verdict, judge
 from nomdecode.rules.keys import TeamKey, has_printed_composition
+from nomdecode.rules.options import Game
 from nomdecode.rules.outcome import Ending
 from nomdecode.rules.seats import IDENTITY_OF_TEAM, Identity, Seat
 from tests.daily.sheets import MONDAY, SECRET, sheet_of
@@ -182,6 +183,34 @@ def test_what_is_no_sheet_is_refused(change: dict[str, object]) -> None:
 @pytest.mark.parametrize("name", ["", "2026-11-16", "2026-11-16/fr", "2026-11-16/fr/chess", "x/fr/guess"])
 def test_what_is_no_name_of_a_sheet_is_not_read(name: str) -> None:
     assert parse_sheet_id(name) is None
+
+
+def clusters_of(cards: str) -> set[tuple[str, str]]:
+    """The clues that French cards suggest, each with every card it would mean."""
+    faces, resources = tuple(cards.split()), load_resources("fr")
+    meanings = make_card_meanings(faces, Game.WORDS, "fr")
+    found = find_clusters(resources, meanings, usable_clue_columns(resources))
+    return {(each.word, faces[card]) for each in found for card in each.cards}
+
+
+def test_a_clue_that_names_a_kind_counts_no_card_beside_it() -> None:
+    """A spider is no insect, although everybody would touch it."""
+    found = clusters_of(
+        "VAMPIRE GÉNIE MOTEUR POUCE COUCHE PIRATE OPÉRATION NEIGE ARAIGNÉE ABEILLE FOYER POIGNÉE SOMMET"
+        " POTEAU MOUCHE PRISON MARIN MOMIE ÉCLAIR SPECTRE ZOMBIE CHARLOTTE JEAN MATIÈRE PIÈCE"
+    )
+    assert found
+    assert not any(word == "insecte" and card == "ARAIGNÉE" for word, card in found)
+
+
+def test_no_clue_counts_on_a_card_that_hardly_stands_above_another() -> None:
+    """An oar is as much of a river as a bridge and a fishing rod."""
+    found = clusters_of(
+        "CAVE SALON MASQUE PONT PHARE SUCRE PÊCHE POINT PALAIS CAR NIVEAU SUCETTE RAME"
+        " CHEMINÉE FRONT GAMME PENSÉE MINE CORSAIRE FILTRE FEU BAGUETTE BULLE VIS RECETTE"
+    )
+    assert found
+    assert not any(word == "fleuve" for word, _ in found)
 
 
 def cluster(word: str, *cards: int, p: float = 0.6, agree: int = 4) -> ClueCluster:

@@ -15,14 +15,20 @@ from numpy.typing import NDArray
 from nomdecode.bots.knowledge.card_meaning import CardMeaning
 from nomdecode.bots.knowledge.resources import BotResources
 from nomdecode.bots.listener import Listener
+from nomdecode.bots.spymaster.caution import WRITTEN, make_caution, mark_members
+from nomdecode.bots.spymaster.clue_search import CardGroups, NumberRule, is_last_card_fair
 from nomdecode.bots.spymaster.expected_reward import Floats, compute_find_chances
 from nomdecode.bots.spymaster.sayable_words import write_with_ligatures
+from nomdecode.bots.spymaster.spymaster import FAIR
 
 SIZES: Final = (4, 3, 2)  # cards of one clue
 LEAST_KNOWN: Final = 0.9  # share of people who know the clue
 LEAST_ZIPF: Final = 3.0
 LEAST_P: Final = 0.5  # the chance that all cards are touched before any other
 LEAST_AGREEING: Final = 0.75  # share of the listeners, the first included, that name the same cards
+# How far, in logits and with the spymaster's caution, the weakest card must stand above the best that is not
+# meant: who finds all cards and sees one more that would do as well is not content.
+FAIR_LEAD: Final = 2.75
 STRAY: Final = 0.01  # share of touches that no listener explains, spread over all cards
 CARELESS: Final = "associations"  # the listener that knows only what people wrote down
 
@@ -67,16 +73,23 @@ def find_clusters(
     for size in sizes:
         wrong = np.maximum(total - ranked[:size].sum(axis=0), np.float32(1e-9))
         p = compute_find_chances(ranked[:size], wrong, size)[size]
-        for place in np.flatnonzero(p >= least):
+        weakest, next_best = np.take_along_axis(heard, order[size - 1 : size + 1], axis=0)
+        # Caution adds no more than that to an own card, and takes nothing from the others.
+        may_be_fair = weakest + WRITTEN >= next_best + FAIR_LEAD
+        for place in np.flatnonzero((p >= least) & may_be_fair):
             cards = tuple(sorted(int(card) for card in order[:size, place]))
             column = int(columns[place])
             if not _has_written_links(first, meanings, cards, column) or _names_another_card(
                 first, meanings, cards, column
             ):
                 continue
+            if not _counts_only_members(first, meanings, cards, column):
+                continue
             word = write_with_ligatures(resources.candidates[column], resources.lexicon.language.code)
             agreeing = _count_agreeing_listeners(others, meanings, cards, word)
             if agreeing < LEAST_AGREEING * len(resources.listeners):
+                continue
+            if not _is_weakest_card_fair(first, meanings, cards, (column, heard[:, place])):
                 continue
             found.append(ClueCluster(column, word, cards, float(p[place]), agreeing))
     return found
@@ -107,6 +120,30 @@ def _names_another_card(
     row = np.array([column], np.intp)
     others = (meaning for card, meaning in enumerate(meanings) if card not in cards)
     return any(bool(first.mark_category_names(meaning, row)[0]) for meaning in others)
+
+
+def _counts_only_members(
+    first: Listener, meanings: Sequence[CardMeaning], cards: tuple[int, ...], column: int
+) -> bool:
+    """Tell whether a clue that names the kind of one of its cards names that of all of them.
+
+    INSECT counts no spider, although everybody would touch it.
+    """
+    row = np.array([column], np.intp)
+    members = [bool(mark_members(first, meanings[card], row)[0]) for card in cards]
+    return all(members) or not any(members)
+
+
+def _is_weakest_card_fair(
+    first: Listener, meanings: Sequence[CardMeaning], cards: tuple[int, ...], clue: tuple[int, Floats]
+) -> bool:
+    """Tell by the spymaster's own rule whether the weakest card meant stands well above all others."""
+    column, heard = clue
+    others = tuple(card for card in range(len(meanings)) if card not in cards)
+    groups = CardGroups(cards, (others,))
+    doubt = make_caution(first, meanings, groups)(np.array([column], np.intp))
+    rule = NumberRule(len(cards), fair=FAIR, fair_lead=FAIR_LEAD)
+    return bool(is_last_card_fair(heard[:, None] + doubt, groups, rule)[-1, 0])
 
 
 def _count_agreeing_listeners(

@@ -75,6 +75,11 @@ def make_caution(
     return added
 
 
+def mark_members(listener: Listener, meaning: CardMeaning, columns: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Tell for each clue whether it names a kind that the card is surely of."""
+    return listener.kind_strengths(meaning, columns) >= A_MEMBER
+
+
 def _caution_about_kinds(
     listener: Listener, meanings: Sequence[CardMeaning], cards: CardGroups, columns: NDArray[np.intp]
 ) -> Floats:
@@ -82,10 +87,8 @@ def _caution_about_kinds(
     found = np.zeros((len(meanings), len(columns)), np.float32)
     wrong = np.zeros(len(columns), np.bool_)
     for place in (place for rows in cards.wrong for place in rows):
-        surely = listener.kind_strengths(meanings[place], columns)
-        found[place] = IS_THAT * surely
-        wrong |= surely >= A_MEMBER
+        found[place] = IS_THAT * listener.kind_strengths(meanings[place], columns)
+        wrong |= mark_members(listener, meanings[place], columns)
     for place in cards.right:
-        beside = listener.kind_strengths(meanings[place], columns) < A_MEMBER
-        found[place, wrong & beside] -= BESIDE_THE_KIND
+        found[place, wrong & ~mark_members(listener, meanings[place], columns)] -= BESIDE_THE_KIND
     return found

@@ -168,6 +168,19 @@ def make_payoffs_of_one_kind(kind: int, cards: CardGroups) -> TurnPayoffs:
     return TurnPayoffs(np.zeros(size, np.float32), wrong)
 
 
+def is_last_card_fair(cautious: Floats, cards: CardGroups, rule: NumberRule) -> NDArray[np.bool_]:
+    """Tell for each number and clue whether people would call the weakest link meant a fair one."""
+    right = -np.sort(-cautious[list(cards.right)], axis=0)[: rule.most]
+    fair: NDArray[np.bool_] = np.ones(right.shape, np.bool_)
+    if rule.fair:
+        floors = [rule.fair[min(place, len(rule.fair)) - 1] for place in range(1, len(right))]
+        wrong = cautious[[row for rows in cards.wrong for row in rows]].max(axis=0, initial=-np.inf)
+        fair[1:] = right[1:] >= np.maximum(np.array(floors)[:, None], wrong + rule.fair_lead)
+        fair[1:] &= right[0] >= rule.fair_best
+    fair[: rule.least] = True
+    return fair
+
+
 def _race_weights(utilities: Floats, cards: CardGroups) -> tuple[Floats, Floats]:
     """Return the weight of each card, and of each kind of wrong card together."""
     weights = _touch_weights(utilities)
@@ -234,7 +247,7 @@ def _is_number_allowed(
     near: Floats, cautious: Floats, cards: CardGroups, rule: NumberRule
 ) -> NDArray[np.bool_]:
     """Tell for each number and clue whether the rule allows it."""
-    allowed = _is_last_card_clear(near, cards, rule) & _is_last_card_fair(cautious, cards, rule)
+    allowed = _is_last_card_clear(near, cards, rule) & is_last_card_fair(cautious, cards, rule)
     allowed[: min(rule.least, len(allowed)) - 1] = False
     return allowed
 
@@ -247,19 +260,6 @@ def _is_last_card_clear(near: Floats, cards: CardGroups, rule: NumberRule) -> ND
     clear: NDArray[np.bool_] = right >= rule.clear * (right + wrong)
     clear[: rule.least] = True
     return clear
-
-
-def _is_last_card_fair(cautious: Floats, cards: CardGroups, rule: NumberRule) -> NDArray[np.bool_]:
-    """Tell for each number and clue whether people would call the weakest link meant a fair one."""
-    right = -np.sort(-cautious[list(cards.right)], axis=0)[: rule.most]
-    fair: NDArray[np.bool_] = np.ones(right.shape, np.bool_)
-    if rule.fair:
-        floors = [rule.fair[min(place, len(rule.fair)) - 1] for place in range(1, len(right))]
-        wrong = cautious[[row for rows in cards.wrong for row in rows]].max(axis=0, initial=-np.inf)
-        fair[1:] = right[1:] >= np.maximum(np.array(floors)[:, None], wrong + rule.fair_lead)
-        fair[1:] &= right[0] >= rule.fair_best
-    fair[: rule.least] = True
-    return fair
 
 
 def _sort_best_first(
