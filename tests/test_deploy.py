@@ -61,7 +61,7 @@ def compose(name: str) -> Any:
     return yaml.safe_load((_DEPLOY / name).read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("name", ["compose.yaml", "compose-workers.yaml"])
+@pytest.mark.parametrize("name", ["compose.yaml", "compose-caddy.yaml", "compose-workers.yaml"])
 def test_a_compose_file_sets_what_there_is_to_set(name: str) -> None:
     for service in compose(name)["services"].values():
         if service["image"] == "nomdecode":
@@ -81,6 +81,15 @@ def test_the_workers_of_a_compose_file_share_database_and_secret_and_keep_nothin
     proxied = re.search(r"reverse_proxy (.*) \{", (_DEPLOY / "compose-workers.Caddyfile").read_text())
     assert proxied is not None
     assert proxied[1].split() == [f"{name}:8000" for name in services if name in ("one", "two")]
+
+
+def test_caddy_before_one_container_leads_to_it_and_to_the_same_rooms() -> None:
+    one, behind_caddy = compose("compose.yaml"), compose("compose-caddy.yaml")
+    assert behind_caddy["volumes"]["rooms"] == one["volumes"]["rooms"]
+    assert "ports" not in behind_caddy["services"]["server"]
+    proxied = re.search(r"reverse_proxy (.*)", (_DEPLOY / "compose-caddy.Caddyfile").read_text())
+    assert proxied is not None
+    assert proxied[1] == f"server:{ServerSettings().port}"
 
 
 def test_the_container_listens_where_compose_leads() -> None:
