@@ -85,6 +85,7 @@ def test_a_stroke_makes_two_faces() -> None:
         ("chat\n---", [(2, "no_letters", "error")]),
         ("a / b / c", [(1, "too_many_faces", "error")]),
         ("chat\nloup /", [(2, "empty_face", "error")]),
+        ("chat\n/", [(2, "empty_face", "error")]),
         ("pêche\npéché", [(2, "homograph", "note")]),
         ("chat / loup", [(1, "pair_split", "note")]),
         ("a,b,c,d,e,f,g", [(1, "too_many_words", "error")]),

@@ -58,7 +58,7 @@ def test_four_people_play_words_to_the_end(invite: Callable[..., Guest]) -> None
         next_giver.sees(re.compile("Ana propose une revanche"))
         expect(agreement(next_giver)).to_be_in_viewport(ratio=1)
     agreement(bo).click()
-    bo.page.get_by_role("button", name="Attendez-moi").click()  # a yes can be taken back
+    bo.page.get_by_role("button", name="Retirer mon accord").click()  # a yes can be taken back
     cleo.sees(re.compile(r"On attend un oui pour montrer la clé\s: Bo et Dany\."))
     agreement(bo).click()
     dany.sees(re.compile(r"On attend un oui pour montrer la clé\s: toi\."))

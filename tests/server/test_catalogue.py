@@ -162,6 +162,7 @@ async def test_a_text_is_looked_through_before_it_is_kept(tmp_path: Path) -> Non
         reply = await browser.ask("POST", "/api/decks/check", b"CHAT\nCHIEN\nCHAT\n???")
         assert reply.json["words"] == 2
         assert reply.json["needed"] == 25
+        assert reply.json["longest"] == 24
         assert [(issue["line"], issue["code"]) for issue in reply.json["issues"]] == [
             (3, "duplicate"),
             (4, "no_letters"),

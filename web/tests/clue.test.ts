@@ -5,6 +5,8 @@ import { reasonText } from '$lib/reasons'
 import { Table } from '$lib/table.svelte'
 import type { Finding, May, Question, RoomView, View } from '$lib/types'
 import { ClueForm } from '../src/clue/clueForm.svelte'
+import { Doubts } from '../src/clue/doubts.svelte'
+import { reasonNamesText } from '../src/clue/reasonNames'
 import { FakeEnvironment, viewOf } from './fakes'
 
 const mayDo = (what: May['do'], more: Partial<May> = {}): May => ({
@@ -45,7 +47,7 @@ function written(view: View, word: string, findings: Finding[] | null, mode = 'a
     () => view,
     hand,
   )
-  return { world, hand, form }
+  return { world, table, hand, form }
 }
 
 test('a clue without objection is given as it is written', () => {
@@ -54,6 +56,42 @@ test('a clue without objection is given as it is written', () => {
   expect(form.isFine).toBe(true)
   void form.submit()
   expect(world.socket.said('give_clue')).toMatchObject([{ word: 'WOMBAT', number: 2, confirmed: false }])
+})
+
+test('a clue without a number is not sent: a number is asked for, where it is chosen', () => {
+  const { world, hand, form } = written(writes(), 'WOMBAT', [])
+  hand.picked = null
+  let focused = ''
+  const row = { querySelector: (selector: string) => ({ focus: () => (focused = selector) }) }
+  form.numberRow = row as unknown as HTMLElement
+  void form.submit()
+  expect(world.socket.said('give_clue')).toEqual([])
+  expect(form.objections).toEqual(['Choisis un nombre.'])
+  expect(focused).toBe('input:enabled')
+  form.pick(2)
+  expect(form.objections).toEqual([])
+  void form.submit()
+  expect(world.socket.said('give_clue')).toMatchObject([{ word: 'WOMBAT', number: 2 }])
+})
+
+test('the doubts about a clue name the cards they are about, where the referee knows them', () => {
+  const family: Finding = { code: 'family', verdict: 'hard', codename: 'PLUIE', because: '' }
+  const codes = ['family', 'unknown_word', 'a code of tomorrow']
+  expect(reasonNamesText(codes, [family, finding('warn')])).toEqual([
+    'Doutes de l’arbitre\u00a0: même famille (PLUIE), mot inconnu.',
+  ])
+  expect(reasonNamesText(codes)).toEqual(['Doutes de l’arbitre\u00a0: même famille, mot inconnu.'])
+})
+
+test('a question with a doubt has that doubt read to its judge', () => {
+  const asked = { word: 'PLUVIEUX', number: 1, giver: 'red spymaster', meant: null } as const
+  const question: Question = { ...asked, ruling: ['family'] }
+  const { table } = written(viewOf({ seat: 'blue spymaster' }), '', null)
+  const doubts = new Doubts(
+    () => table,
+    () => ({ is: 'question', question }),
+  )
+  expect(doubts.texts).toEqual(['Doutes de l’arbitre\u00a0: même famille.'])
 })
 
 test('nothing is fine before the referee has read this very word', () => {

@@ -55,10 +55,10 @@ test('a word that the other spymaster refused is closed, with who said no and wh
   const closed = [{ word: 'Pluvieux', by: 'blue spymaster' as const, ruling: ['family'] }]
   const found = closedBy(closed, ' PLUVIEUX ')
   expect(found && closedText(found, 'Bo')).toBe(
-    'Bo a dit non\u00a0: même famille. Ce mot est fermé pour ce tour.',
+    'Bo a dit non\u00a0: même famille. Ce mot est refusé jusqu’à la fin du tour.',
   )
   expect(closedText({ word: 'X', by: 'blue spymaster', ruling: [] }, 'Bo')).toBe(
-    'Bo a dit non. Ce mot est fermé pour ce tour.',
+    'Bo a dit non. Ce mot est refusé jusqu’à la fin du tour.',
   )
   expect(closedBy(closed, 'PLUIE')).toBeNull()
 })

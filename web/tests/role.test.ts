@@ -13,7 +13,10 @@ import { soundsOf } from '$lib/feedback'
 import { faces, receded, type CardFace } from '../src/board/faces'
 import { cardLabel } from '../src/board/label'
 import type { RoomView, OpenTable, Outcome, Seat, View } from '$lib/types'
-import { clueOf, viewOf } from './fakes'
+import { memberName } from '$lib/names'
+import { Table } from '$lib/table.svelte'
+import { deckErrorText } from '../src/new/deckErrors'
+import { clueOf, FakeEnvironment, viewOf } from './fakes'
 
 test('everybody reads what they are at this table, and one team alone which colour is theirs', () => {
   expect(roleText(viewOf({ seat: 'red guesser' }))).toBe('Tu devines · Rouges')
@@ -116,4 +119,32 @@ test('a change of host is told to all when the host is away, and to the new one 
   expect(told('m3', true)[0]).toContain('c’est Bo')
   expect(told('m2', false)).toEqual(['Ana te confie la table.'])
   expect(told('m3', false)).toEqual([])
+})
+
+test('a host who comes back is told who is the host now, and nobody else is', () => {
+  const members = [{ id: 'm1' }, { id: 'm2', name: 'Maud' }] as unknown as RoomView['members']
+  const told = (wasHost: boolean, host: string) => {
+    const world = new FakeEnvironment()
+    const table = new Table('HIBOU-42', 'ws://x', world)
+    table.wasHost = wasHost
+    table.connection.open()
+    world.socket.welcome()
+    const room = { members, host, paused: null, playing: false } as unknown as RoomView
+    world.socket.say({ type: 'room', version: 1, room })
+    return table.announced.map((event) => announcementText(event))
+  }
+  expect(told(true, 'm2')).toEqual(['Maud est l’hôte maintenant.'])
+  expect(told(true, 'm1')).toEqual([])
+  expect(told(false, 'm2')).toEqual([])
+})
+
+test('a screen is named in the reader’s language, with its number; people keep their names', () => {
+  expect(memberName({ kind: 'screen', name: 'TV' })).toBe('Grand écran')
+  expect(memberName({ kind: 'screen', name: 'TV 2' })).toBe('Grand écran 2')
+  expect(memberName({ kind: 'person', name: 'TV' })).toBe('TV')
+})
+
+test('of a word too long for a card the length that fits is told', () => {
+  expect(deckErrorText('too_long', 24)).toBe('trop long pour une carte, qui a 24 signes au plus')
+  expect(deckErrorText('too_long')).toBe('trop long pour une carte')
 })

@@ -144,6 +144,8 @@ class _WordCollector:
         except DeckError as error:
             self._add_issue(DeckIssue(line, error.code, error.message))
             return
+        if not any(map(tidy_spaces, faces)):
+            faces = faces[:1]  # a slash alone is one error, not one for each side
         words = [self._clean_or_report(line, face) for face in faces]
         usable = tuple(word for word in words if word is not None)
         if usable:

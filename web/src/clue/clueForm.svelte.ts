@@ -28,8 +28,11 @@ export type Writing = 'cover' | 'write' | 'wait' | null
 
 export class ClueForm {
   input = $state<HTMLInputElement>()
+  numberRow = $state<HTMLElement>()
   private failed = $state('')
   private isDeclined = $state(false)
+  /** The word was sent off without a number. */
+  private wantsNumber = $state(false)
 
   constructor(
     private readonly atTable: () => Table,
@@ -104,7 +107,9 @@ export class ClueForm {
 
   /** What stands against the word: a no of the other spymaster, a refusal, the referee's reasons. */
   readonly objections = $derived.by((): string[] => {
-    if (this.closed) return [closedText(this.closed, namesAt(this.view.table, this.closed.by).join(', '))]
+    if (this.closed)
+      return [closedText(this.closed, namesAt(this.view.table, this.closed.by).join(', '), this.findings)]
+    if (this.wantsNumber && this.draft.number === null) return [m.clue_pick_number()]
     const { refusal } = this.table
     if (refusal && !this.findings.length && this.failed === this.hand.word) return [refusalText(refusal.code)]
     const mayStillAsk = this.next === 'change' && this.canAsk
@@ -130,7 +135,8 @@ export class ClueForm {
     if (this.next === 'change') return this.change()
     const { draft, hand } = this
     if (this.next === 'ask') return this.ask()
-    if (!isComplete(draft) || this.isSent) return
+    if (!isComplete(draft)) return this.showMissing()
+    if (this.isSent) return
     const clue = { word: draft.word.trim(), number: draft.number, meant: [...this.meant] }
     const answer = await this.table.ask({
       do: 'give_clue',
@@ -142,15 +148,24 @@ export class ClueForm {
       hand.opinion = { word: clue.word, findings: answer.facts.findings }
     if (answer.is !== 'done') return
     hand.clear()
+    this.wantsNumber = false
     hand.hint = answer.hints.includes('more_than_words_left')
   }
 
   async ask(): Promise<void> {
     const { draft } = this
-    if (!isComplete(draft) || this.isSent) return
+    if (!isComplete(draft)) return this.showMissing()
+    if (this.isSent) return
     const clue = { word: draft.word.trim(), number: draft.number, meant: [...this.meant] }
     await this.table.ask({ do: 'ask_about_clue', ...clue })
     this.failed = this.hand.word
+  }
+
+  /** Lead to what the clue lacks: its word, else its number, which is said too. */
+  private showMissing(): void {
+    if (!this.draft.word.trim()) return this.input?.focus()
+    this.wantsNumber = true
+    this.numberRow?.querySelector<HTMLElement>('input:enabled')?.focus()
   }
 
   private change(): void {

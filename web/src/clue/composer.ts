@@ -75,8 +75,8 @@ export const closedBy = (closed: readonly ClosedWord[], word: string): ClosedWor
 const plain = (word: string): string => word.trim().normalize('NFC').toLocaleUpperCase()
 
 /** Who said no to the word, and what the referee had said of it. */
-export function closedText({ ruling }: ClosedWord, name: string): string {
-  const [reason] = reasonNames(ruling)
+export function closedText({ ruling }: ClosedWord, name: string, findings: readonly Finding[] = []): string {
+  const [reason] = reasonNames(ruling, findings)
   return reason ? m.clue_said_no_why({ name, reason }) : m.clue_said_no({ name })
 }
 

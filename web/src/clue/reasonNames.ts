@@ -1,5 +1,5 @@
-/** Names of the referee's reasons, where no codename is shown with them. */
-import type { Reason } from '$lib/types'
+/** Names of the referee's reasons, each with the card that it is about where that is known. */
+import type { Finding, Reason } from '$lib/types'
 import * as m from '$msg'
 
 const NAMES: Record<Reason, () => string> = {
@@ -29,11 +29,16 @@ const NAMES: Record<Reason, () => string> = {
 }
 
 /** The names of the codes of a ruling; a code that this client does not know is left out. */
-export const reasonNames = (codes: readonly string[]): string[] =>
-  [...new Set(codes)].flatMap((code) => NAMES[code as Reason]?.() ?? [])
+export const reasonNames = (codes: readonly string[], findings: readonly Finding[] = []): string[] =>
+  [...new Set(codes)].flatMap((code) => {
+    const doubt = NAMES[code as Reason]?.()
+    const cards = new Set(findings.flatMap((each) => (each.code === code ? (each.codename ?? []) : [])))
+    if (!doubt) return []
+    return cards.size ? [m.clue_doubt_card({ doubt, codename: [...cards].join(', ') })] : [doubt]
+  })
 
 /** One sentence for the codes of a ruling. */
-export function reasonNamesText(codes: readonly string[]): string[] {
-  const names = reasonNames(codes)
+export function reasonNamesText(codes: readonly string[], findings: readonly Finding[] = []): string[] {
+  const names = reasonNames(codes, findings)
   return names.length ? [m.clue_doubts({ doubts: names.join(', ') })] : []
 }

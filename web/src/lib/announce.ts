@@ -16,7 +16,7 @@ export type Announcement =
   | { is: 'turn'; side: Side | null; phase: Phase }
   | { is: 'challenged' }
   | { is: 'ruled'; upheld: boolean }
-  | { is: 'host'; name: string; host: string; isMe: boolean; isAway: boolean }
+  | { is: 'host'; name: string; host: string; isMe: boolean; isAway: boolean; isOld?: boolean }
   | { is: 'seat_taken'; name: string; seat: Seat; from: string | null; isBot: boolean }
   | { is: 'paused' }
   | { is: 'resumed' }
@@ -38,6 +38,13 @@ export function announcements(before: View | null, now: View | null): Announceme
 /** What is of the room, not of the game: its host, seat changes in mid-game, and pauses. */
 export function roomNews(before: RoomView | null, now: RoomView, you: string | null): Announcement[] {
   return [...hostChange(before, now, you), ...seatChanges(before, now), ...pauses(before, now)]
+}
+
+/** Who was the host before the connection broke is told on return who it is now. */
+export function hostSinceThen(now: RoomView, you: string | null): Announcement[] {
+  const host = now.members.find((member) => member.id === now.host)
+  if (!host || host.id === you) return []
+  return [{ is: 'host', name: '', host: host.name, isMe: false, isAway: false, isOld: true }]
 }
 
 function hostChange(before: RoomView | null, now: RoomView, you: string | null): Announcement[] {

@@ -93,7 +93,8 @@ export function announcementText(
   }
 }
 
-function hostText({ name, host, isMe, isAway }: Extract<Announcement, { is: 'host' }>): string {
+function hostText({ name, host, isMe, isAway, isOld }: Extract<Announcement, { is: 'host' }>): string {
+  if (isOld) return m.lobby_host_is({ host })
   if (!isAway) return m.lobby_host_given_you({ name })
   return isMe ? m.lobby_host_now_you({ name }) : m.lobby_host_now({ name, host })
 }

@@ -48,6 +48,15 @@ export class Device {
     this.memory.set('room', code ?? '')
   }
 
+  /** The room that this device was last the host of, so far as it knows. */
+  get hostedRoom(): string | null {
+    return this.memory.get('hosted')
+  }
+
+  set hostedRoom(code: string | null) {
+    this.memory.set('hosted', code ?? '')
+  }
+
   /** Write the preferences to the page; runs again when they change. */
   paint(root: HTMLElement): void {
     const { text, pattern, motion } = this.preferences

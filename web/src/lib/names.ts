@@ -1,7 +1,7 @@
 /** Names of the table's things in the reader's language. */
 import * as m from '$msg'
 import type { Team } from './seats'
-import type { ClueNumber, Game, Identity, Seat, Side } from './types'
+import type { ClueNumber, Game, Identity, MemberView, Seat, Side } from './types'
 
 const IDENTITY: Record<Identity, () => string> = {
   red: m.common_identity_red,
@@ -44,6 +44,10 @@ export const teamName = (team: Team): string => SIDE[team]()
 export const seatName = (seat: Seat): string => SEAT[seat]()
 export const gameName = (game: Game): string => GAME[game]()
 /** The word of a clue; one that was spoken beside real cards has none. */
+/** A member's name; that of a screen is of its kind, in the reader's language, and keeps only its number. */
+export const memberName = ({ kind, name }: Pick<MemberView, 'kind' | 'name'>): string =>
+  kind === 'screen' ? [m.tv_name(), ...(/ \d+$/.exec(name) ?? [])].join('') : name
+
 export const clueWord = (clue: { word: string }): string => clue.word || m.table_spoken()
 export const numberName = (number: ClueNumber): string =>
   number === 'unlimited' ? m.common_unlimited() : String(number)

@@ -1,5 +1,5 @@
 /** One room as the screens see it: the newest state, the connection, and the latest announcements. */
-import { announcements, roomNews, type Announcement } from './announce'
+import { announcements, hostSinceThen, roomNews, type Announcement } from './announce'
 import { Connection, type Answer, type Status, type Environment } from './connection'
 import { EMPTY_TABLE, receive, type TableState } from './tableState'
 import type { CardNamer } from './announcementText'
@@ -24,6 +24,10 @@ export class Table {
   cardName: CardNamer = (_, text) => text
   readonly connection: Connection
   private hasSeenView = false
+  /** A connection has begun and has not described the room yet. */
+  private isArriving = false
+  /** This device was the host when it last heard of the room. */
+  wasHost = false
   /** Moves of mine without an answer yet. */
   private moves = $state.raw<Command[]>([])
 
@@ -78,12 +82,21 @@ export class Table {
     const before = this.state
     if (message.type === 'welcome') this.skew = message.now * 1000 - this.environment.now()
     this.state = receive(before, message)
+    if (message.type === 'welcome') this.isArriving = true
     const told = this.toldBy(before, this.state, message)
     if (told.length) this.announced = told
   }
 
+  private toldByRoom({ room: before }: TableState, { room, you }: TableState): Announcement[] {
+    if (!room) return []
+    const since = this.isArriving && this.wasHost ? hostSinceThen(room, you) : []
+    this.isArriving = false
+    this.wasHost = room.host === you
+    return [...since, ...roomNews(before, room, you).filter((each) => !since.length || each.is !== 'host')]
+  }
+
   private toldBy(before: TableState, now: TableState, message: ServerMessage): Announcement[] {
-    if (message.type === 'room') return now.room ? roomNews(before.room, now.room, now.you) : []
+    if (message.type === 'room') return this.toldByRoom(before, now)
     if (message.type === 'time_is_up') return [{ is: 'clue_is_late' }]
     if (message.type !== 'view') return []
     // The first view after connecting announces nothing: it happened before.

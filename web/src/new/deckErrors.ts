@@ -50,4 +50,6 @@ const TEXTS: Record<DeckErrorCode, () => string> = {
 
 export const isDeckError = (code: string): code is DeckErrorCode => code in TEXTS
 
-export const deckErrorText = (code: DeckErrorCode): string => TEXTS[code]()
+/** What is wrong with a word or file; `longest`: how many characters fit, where that is known. */
+export const deckErrorText = (code: DeckErrorCode, longest: number | null = null): string =>
+  code === 'too_long' && longest !== null ? m.deck_fault_longer({ longest }) : TEXTS[code]()

@@ -169,6 +169,7 @@ class DeckChecked:
 
     words: Annotated[int, "usable words"]
     needed: int
+    longest: Annotated[int, "characters that fit on a card"]
     issues: tuple[LineIssue, ...]
     unlisted: Annotated[int, "issues beyond those listed"]
 

@@ -99,7 +99,8 @@ def _describe_deck(deck: Deck) -> DeckInfo:
 def _deck_check_response(body: bytes, limits: DeckLimits) -> Response:
     reading = parse_words(body, limits)
     issues = _list_line_issues(reading.issues)
-    return json_response(DeckChecked(reading.word_count, reading.limits.min_words, issues, reading.unlisted))
+    checked = DeckChecked(reading.word_count, limits.min_words, limits.max_length, issues, reading.unlisted)
+    return json_response(checked)
 
 
 def _list_line_issues(issues: Iterable[DeckIssue]) -> tuple[LineIssue, ...]:
