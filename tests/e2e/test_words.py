@@ -75,6 +75,16 @@ def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None
     """C-29: a clue that is not valid ends the turn at once."""
     guests = four_at_words(invite)
     giver = first_to_write(guests[0], guests[2])
+    screen = invite("Télé", width=1920, height=1080)
+    screen.page.goto(f"/tv/{giver.code}")
+    giver.page.set_viewport_size({"width": 360, "height": 740})
+    word = giver.page.get_by_label("Ton indice")
+    word.fill("WOMBAT")
+    word.press("Enter")  # without a number: it is asked for, and the focus is there
+    giver.sees("Choisis un nombre.")
+    expect(giver.page.locator(".numbers input").first).to_be_focused()
+    row = giver.page.locator(".numbers")
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth")  # no number is cut
     giver.give("WOMBAT", 1)
     opponents = guests[2:] if giver is guests[0] else guests[:2]
     opponents[1].page.get_by_role("button", name="Contester").click()
@@ -83,6 +93,7 @@ def test_an_upheld_challenge_ends_the_turn(invite: Callable[..., Guest]) -> None
     judge.click()
     opponents[0].page.get_by_role("button", name="Non merci").click()  # C-30: covering a card is a right
     expect(opponents[0].page.get_by_label("Ton indice")).to_be_visible()
+    expect(screen.page.get_by_text("Indice refusé")).to_be_visible()
     for guest in guests:  # the line of the turn before says what came of that clue
         expect(guest.page.locator(".last-turn .line")).to_contain_text("rien n’a été révélé")
 
