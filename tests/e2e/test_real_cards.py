@@ -117,54 +117,6 @@ def test_a_whole_game_of_words_is_told_by_holds_alone(invite: Callable[..., Gues
     assert key_of(page) != first
 
 
-COUNT_SOUNDS = """window.heard = 0
-const start = AudioScheduledSourceNode.prototype.start
-AudioScheduledSourceNode.prototype.start = function (...at) {
-  window.heard += 1
-  return start.apply(this, at)
-}"""
-
-
-def wait_for_sounds(page: Page, count: int) -> None:
-    """Wait until so many sounds were played; what Playwright offers for it is forbidden by our CSP."""
-    for _ in range(300):
-        if page.evaluate("window.heard") >= count:
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("nothing is heard")
-
-
-def test_the_sand_is_heard_on_both_phones_and_on_the_big_screen(invite: Callable[..., Guest]) -> None:
-    """T-01: the opposing team's phone turns the hourglass."""
-    hourglass = {"on": True, "seconds": 9, "effect": "signal"}
-    ana, bob, tv = (invite(name, width=360, height=740) for name in ("Ana", "Bob", "TV"))
-    for guest in (ana, bob, tv):
-        guest.page.add_init_script(COUNT_SOUNDS)
-    code = ana.make_room(game="words", at_table=True, options={"hourglass": hourglass})
-    ana.page.get_by_role("button", name="La tenir ici").first.click()
-    bob.page.goto(f"/r/{code}#seat=blue%20spymaster")
-    bob.page.get_by_role("button", name="Voir la clé").click()
-    tv.page.goto(f"/tv/{code}")
-    expect(tv.page.get_by_text(code).first).to_be_visible()
-    tv.page.mouse.click(5, 5)  # browsers let nothing sound before a touch
-    start = ana.page.get_by_role("button", name="Commencer la partie")
-    expect(start).to_have_attribute("aria-disabled", "false")
-    start.click()
-    for guest in (ana, bob):
-        expect(guest.page.get_by_role("grid").locator("[data-place]")).to_have_count(25)
-    assert key_of(ana.page) == key_of(bob.page)
-    ana.page.get_by_role("button", name="2", exact=True).click()
-    opposing = bob if ana.page.get_by_text("Aux Rouges de deviner").first.is_visible() else ana
-    expect(opposing.page.get_by_text(re.compile("de deviner")).first).to_be_visible()
-    for guest in (ana, bob, tv):
-        guest.page.evaluate("window.heard = 0")
-    opposing.page.get_by_role("button", name=re.compile("sablier", re.IGNORECASE)).click()
-    for guest in (ana, bob, tv):
-        wait_for_sounds(guest.page, 2)
-    expect(tv.page.get_by_text("Temps écoulé").first).to_be_visible()
-    wait_for_sounds(tv.page, 8)  # the seconds, and the bell
-
-
 def test_by_keyboard_from_home_to_the_key_a_touch_is_told_and_taken_back(
     invite: Callable[..., Guest],
 ) -> None:
